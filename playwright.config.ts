@@ -43,6 +43,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: url,
+    // Journeys hold calls back, which those of a service worker pass by: the journeys of the worker allow it.
+    serviceWorkers: 'block',
     // A press waits for what moves to stand still.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test takes a quarter of the time: `--trace on` makes one where a failure cannot be told from these.

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractEndpoints } from './scripts/lib/contract-endpoints.mjs';
 import { helpArticles } from './scripts/lib/help-articles.mjs';
+import { serviceWorker } from './scripts/lib/service-worker.mjs';
 import { webChunks } from './scripts/lib/web-chunks.mjs';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
@@ -19,7 +20,7 @@ export default defineConfig({
   publicDir: at('src/app/web/public'),
   // Beside the other things that an install brings, so that `npm run dev` leaves nothing in the source folders.
   cacheDir: at('node_modules/.vite'),
-  plugins: [helpArticles(), react(), tailwindcss(), contractEndpoints(), chunks.plugin],
+  plugins: [helpArticles(), react(), tailwindcss(), contractEndpoints(), chunks.plugin, serviceWorker()],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,

@@ -16,7 +16,7 @@ const shared = {
 } as const;
 
 /** Times here end what hangs, and nothing else: no test passes or fails by how fast the machine is. */
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const POLL = { timeout: 60_000, interval: 20 };
 
 /** All features at once: seconds to load, which tests beside them need anyway. */
 const COMPOSED = 'src/app/server/**/*.test.ts';
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{support,simulators}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', COMPOSED],
-          expect: { poll: PATIENCE },
+          expect: { poll: POLL },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'db',
           include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts', COMPOSED],
           globalSetup: ['tests/support/database.setup.ts'],
-          expect: { poll: PATIENCE },
+          expect: { poll: POLL },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{faults,security}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
-          expect: { poll: PATIENCE },
+          expect: { poll: POLL },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,6 @@
 // npm run bench: the figures of quality.md that this build can show, each beside its limit or its peer of the same run.
 import { benchBundle } from './bundle.ts';
+import { benchCampaignResults } from './campaign-results.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchCharge } from './charge.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
@@ -8,6 +9,7 @@ import { benchDirectory } from './directory.ts';
 import { benchGrid } from './grid.ts';
 import { benchHelp } from './help.ts';
 import { benchImport } from './import.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
@@ -35,6 +37,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   contacts: benchContacts,
   'many-contacts': benchManyContacts,
   grid: benchGrid,
+  interactions: benchInteractions,
   help: benchHelp,
   directory: benchDirectory,
   import: benchImport,
@@ -45,6 +48,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   send: benchSend,
   killed: benchKilledSenders,
   campaigns: benchCampaigns,
+  'campaign-results': benchCampaignResults,
   crm: benchCrm,
   notifications: benchNotifications,
   webhooks: benchWebhooks,

@@ -1,18 +1,15 @@
 // Preflight of 10,000 people with one step and with three (issue: under 5 s), and how long they take into the queue.
 import { sql } from 'drizzle-orm';
-import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import type { CampaignSetup } from '#outreach/campaigns/contract.ts';
-import { setupOf } from '#outreach/campaigns/domain/presets.ts';
+import { createSetup } from '#outreach/campaigns/domain/presets.ts';
 import { createCampaignJobs } from '#outreach/campaigns/server/campaigns.jobs.ts';
 import { launchCampaign } from '#outreach/campaigns/server/lifecycle/campaign-lifecycle.ts';
 import { createCampaign } from '#outreach/campaigns/server/lifecycle/change-campaign.ts';
 import { startPreflight } from '#outreach/campaigns/server/preflight/preflight-campaign.ts';
 import { newId } from '#platform/ids.ts';
-import type { Principal } from '#shared/principal.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { openDesk } from '#tests/support/sending.ts';
-import type { Stage } from './stage.ts';
+import { createOwner, type Stage } from './stage.ts';
 import type { Figure } from './table.ts';
 
 const PEOPLE = 10_000;
@@ -23,9 +20,9 @@ const PARAGRAPH =
 const HTML = PARAGRAPH.repeat(27);
 
 export async function benchCampaigns({ platform }: Stage): Promise<Figure[]> {
-  const who = await owner(platform);
+  const who = await createOwner(platform, 'campaigns@bench.example');
   await openDesk(platform, who);
-  await putPeople(platform, who.workspaceId);
+  await insertPeople(platform, who.workspaceId);
   const context = { platform, records: recordsContext(platform) };
   const jobs = createCampaignJobs(context);
   const run = async (name: string, payload: unknown) => {
@@ -63,7 +60,7 @@ export async function benchCampaigns({ platform }: Stage): Promise<Figure[]> {
 }
 
 function setupTo(steps: number): Partial<CampaignSetup> {
-  const setup = setupOf('sequence', newId);
+  const setup = createSetup('sequence', newId);
   return {
     audience: {
       ...setup.audience,
@@ -80,22 +77,8 @@ function setupTo(steps: number): Partial<CampaignSetup> {
   };
 }
 
-async function owner(platform: Stage['platform']): Promise<Principal> {
-  const email = 'campaigns@bench.example';
-  const created = await createAccount(platform, {
-    email,
-    password: 'bench bench bench',
-    plan: 'premium',
-    isPaid: true,
-    verified: true,
-    profile: provisionalProfile('company_owner', 'Bench'),
-  });
-  if (!created) throw new Error(`${email} exists already`);
-  return { ...created, email, plan: 'premium' } as Principal;
-}
-
 /** Each at a town of its own country, some with blanks, and each with something to say of the address. */
-async function putPeople({ db }: Stage['platform'], workspaceId: string): Promise<void> {
+async function insertPeople({ db }: Stage['platform'], workspaceId: string): Promise<void> {
   await db.execute(sql`
     insert into contacts (workspace_id, id, source, name, first_name, last_name, email, company_name, city, country, email_verdict, email_checked_at)
     select ${workspaceId}::uuid, gen_random_uuid(), 'manual', 'Jo ' || n, 'Jo', 'Number ' || n, 'jo' || n || '@company' || n % 3000 || '.example',

@@ -20,7 +20,7 @@ const BARE = {
 };
 
 export async function benchCharge(stage: Stage): Promise<Figure[]> {
-  const wallets = await makeWallets(stage);
+  const wallets = await createWallets(stage);
   const pool = openPool({ url: stage.databaseUrl, log: stage.platform.log, max: CLIENTS });
   const any = () => wallets[Math.floor(Math.random() * wallets.length)] ?? '';
   const bare: number[] = [];
@@ -49,7 +49,7 @@ export async function benchCharge(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-async function makeWallets({ platform }: Stage): Promise<string[]> {
+async function createWallets({ platform }: Stage): Promise<string[]> {
   const { rows } = await platform.db.$client.query<{ id: string }>(
     `with made as (insert into workspaces (id, name) select gen_random_uuid(), 'bench' from generate_series(1, ${WALLETS}) returning id)
      insert into credit_wallets (workspace_id, balance) select id, 100000000 from made returning workspace_id as id`,

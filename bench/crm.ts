@@ -2,15 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/create-user.ts';
-import { CRM_IDS, CRM_NAMES, type CrmId } from '#crm/crm-sync/contract.ts';
+import { CRM_IDS, CRM_NAMES } from '#crm/crm-sync/contract.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
-import type { Principal } from '#shared/principal.ts';
 import { startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { crmConfig } from '#tests/support/crm.ts';
 import { killCrmPushes } from '#tests/support/kill-crm.ts';
-import { SECRET_KEY, type Stage } from './stage.ts';
+import { createOwner, SECRET_KEY, type Stage } from './stage.ts';
 import type { Figure } from './table.ts';
 
 const RECORDS = 10_000;
@@ -23,7 +20,7 @@ export async function benchCrm({ platform, databaseUrl }: Stage): Promise<Figure
   const connected = { ...platform, outbound, config: { ...platform.config, ...crmConfig(simulator.url) } };
   const figures: Figure[] = [];
   for (const crm of CRM_IDS) {
-    const owner = await account(connected, crm);
+    const owner = await createOwner(connected, `crm-${crm}@bench.example`);
     const run = await killCrmPushes(connected, {
       ...{ databaseUrl, dataDir, secretKey: SECRET_KEY, owner, simulator, crm },
       ...{ records: RECORDS, kills: KILLS },
@@ -44,21 +41,3 @@ export async function benchCrm({ platform, databaseUrl }: Stage): Promise<Figure
 }
 
 const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
-
-async function account(platform: Stage['platform'], crm: CrmId): Promise<Principal> {
-  const email = `crm-${crm}@bench.example`;
-  const created = await createAccount(platform, {
-    ...{ email, password: 'bench bench bench', plan: 'premium', isPaid: true, verified: true },
-    profile: provisionalProfile('company_owner', 'Bench'),
-  });
-  if (!created) throw new Error(`${email} exists already`);
-  return {
-    ...created,
-    sessionId: created.userId,
-    email,
-    plan: 'premium',
-    group: 'premium',
-    role: 'owner',
-    teamMember: false,
-  };
-}

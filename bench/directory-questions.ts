@@ -24,10 +24,10 @@ const COUNTRIES = ['GB', 'DE', 'US', 'FR', 'SE', 'GB,IE', 'DE,AT,CH'];
 const INDUSTRIES = ['software', 'property', 'construction', 'legal', 'software,marketing', 'health', 'retail'];
 
 export function directoryQuestions(count: number): Record<string, string>[] {
-  return Array.from({ length: count }, (_, n) => questionOf(n));
+  return Array.from({ length: count }, (_, n) => toQuestion(n));
 }
 
-function questionOf(n: number): Record<string, string> {
+function toQuestion(n: number): Record<string, string> {
   const pick = (list: readonly string[], salt: number) => list[mixed(n, salt) % list.length] ?? '';
   const own = `${pick(SYLLABLES, 1)}${pick(SYLLABLES, 2)}${pick(SYLLABLES, 3)}ton`;
   const short = `${pick(SYLLABLES, 1)}${pick(SYLLABLES, 2)}ton`;

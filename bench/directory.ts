@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { directoryFits, importDirectory, keepBuiltIn } from '#prospecting/directory/server/index.ts';
+import { directoryFits, importDirectory, updateBuiltIn } from '#prospecting/directory/server/index.ts';
 import {
   britishRow,
   COMPANIES_HOUSE_HEAD,
@@ -32,19 +32,25 @@ interface Measured {
 export async function benchDirectory(stage: Stage): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-registers-'));
   try {
-    await keepBuiltIn(stage.platform);
+    await updateBuiltIn(stage.platform);
     await stage.platform.db.execute(sql`analyze`);
-    const first = await bringIn(stage, path.join(folder, '20261001-gleif.csv'), GLEIF_HEAD, gleifRow, FIRST);
+    const first = await importFile(stage, path.join(folder, '20261001-gleif.csv'), GLEIF_HEAD, gleifRow, FIRST);
     const line = (n: number) => companiesHouseLine(britishRow(n));
-    const british = await bringIn(stage, path.join(folder, 'ch-2026-11-01.csv'), COMPANIES_HOUSE_HEAD, line, BRITISH);
-    await bringIn(stage, path.join(folder, '20261101-gleif.csv'), GLEIF_HEAD, gleifRow, COMPANIES - BRITISH);
+    const british = await importFile(
+      stage,
+      path.join(folder, 'ch-2026-11-01.csv'),
+      COMPANIES_HOUSE_HEAD,
+      line,
+      BRITISH,
+    );
+    await importFile(stage, path.join(folder, '20261101-gleif.csv'), GLEIF_HEAD, gleifRow, COMPANIES - BRITISH);
     return [importFigure(british), firstImportFigure(first, british), ...(await measureQuestions(stage))];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function bringIn(
+async function importFile(
   { platform }: Stage,
   file: string,
   head: string,

@@ -1,7 +1,7 @@
 // P7: the table of contacts in a browser, over 100,000 rows: how soon rows are there, how even it scrolls, how many are drawn.
-import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/lib/chromium.mjs';
-import type { Member, Stage } from './stage.ts';
+import type { Page } from '@playwright/test';
+import { loadedRow, openBrowser, signInPage } from './browser.ts';
+import type { Stage } from './stage.ts';
 import { type Figure, median } from './table.ts';
 
 const ROWS = 100_000;
@@ -14,15 +14,11 @@ export async function benchGrid(stage: Stage): Promise<Figure[]> {
   const server = await stage.startServer();
   const member = await stage.member(server, 'grid@bench.example', 10);
   await fillContacts(stage, member.workspaceId);
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('there is no Chromium on this machine');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const { page, close } = await openBrowser(server);
   try {
-    const page = await browser.newPage({
-      viewport: { width: 1440, height: 900 },
-      baseURL: server.url.replace('127.0.0.1', 'localhost'),
-    });
-    await signIn(page, member);
+    await signInPage(page, member);
+    await page.goto('/contacts');
+    await loadedRow(page).waitFor();
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await firstRows(page));
     const { p95, most } = await scroll(page);
@@ -55,7 +51,7 @@ export async function benchGrid(stage: Stage): Promise<Figure[]> {
       },
     ];
   } finally {
-    await browser.close();
+    await close();
     await server.stop();
   }
 }
@@ -69,16 +65,6 @@ async function fillContacts({ platform }: Stage, workspaceId: string): Promise<v
     [workspaceId, ROWS],
   );
   await platform.db.$client.query('analyze contacts');
-}
-
-/** By the API, with a cookie of the browser's own: one that is only for this host cannot be handed to it. */
-async function signIn(page: Page, { email, password }: Member): Promise<void> {
-  const answer = await page.request.post('/api/accounts/sign-in', { data: { email, password } });
-  const { sessionId } = (await answer.json()) as { sessionId: string };
-  await page.goto('/favicon.svg');
-  await page.evaluate((id) => localStorage.setItem('leadwright.sessionId', id), sessionId);
-  await page.goto('/contacts');
-  await page.locator('[data-row]:not([aria-busy]) [data-cell]').first().waitFor();
 }
 
 /** From a page of the app that is already open, as in daily use. */

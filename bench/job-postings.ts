@@ -49,7 +49,7 @@ const RARE = Array.from({ length: 8_000 }, (_, n) => {
   return `${syllable(0)}${syllable(1)}${syllable(2)}n`;
 });
 
-function textOf(random: ReturnType<typeof randomFrom>, own: string): string {
+function getText(random: ReturnType<typeof randomFrom>, own: string): string {
   const words = [own, random.pick(TECH), random.pick(TECH), random.pick(TECH), random.pick(FIELDS)];
   for (let n = 0; n < 70; n += 1) words.push(random.pick(COMMON));
   for (let n = 0; n < 50; n += 1)
@@ -58,7 +58,7 @@ function textOf(random: ReturnType<typeof randomFrom>, own: string): string {
 }
 
 /** One line of COPY, in the order of the staging table. */
-function lineOf(n: number, now: number): string {
+function toLine(n: number, now: number): string {
   const random = randomFrom(`posting ${n}`);
   const [level, field, role] = [random.pick(LEVELS), random.pick(FIELDS), random.pick(ROLES)];
   const tech = random.chance(0.4) ? random.pick(TECH) : '';
@@ -78,7 +78,7 @@ function lineOf(n: number, now: number): string {
     ...(remote === '\\N' ? [] : [`remote:${remote}`]),
     ...place.split(' ').map((word) => `at:${word}`),
   ];
-  const text = textOf(random, title);
+  const text = getText(random, title);
   const columns = [board, String(n), title, company, place, remote, `{${type}}`, pay, new Date(listed).toISOString()];
   return `${[...columns, `{${facets.map((facet) => `"${facet}"`).join(',')}}`, `${tech} ${field}`, text].join('\t')}\n`;
 }
@@ -91,7 +91,7 @@ export async function fillPostings(db: Database, count: number, now: number): Pr
     const copy = client.query(copyFrom('copy staging from stdin'));
     for (let n = 0; n < count; n += 500) {
       let block = '';
-      for (let k = n; k < Math.min(count, n + 500); k += 1) block += lineOf(k, now);
+      for (let k = n; k < Math.min(count, n + 500); k += 1) block += toLine(k, now);
       if (!copy.write(block)) await once(copy, 'drain');
     }
     copy.end();

@@ -1,6 +1,6 @@
 // Job search over 500,000 stored postings: words and filters as people combine them, p50 and p95, and that its index is used.
 import { sql } from 'drizzle-orm';
-import { filterOf, windowOf } from '#jobs/job-board/domain/facets.ts';
+import { toFilter, toWindow } from '#jobs/job-board/domain/facets.ts';
 import { hitsStatement, MAX_HITS } from '#jobs/job-board/server/job-search.store.ts';
 import { createStoredJobs } from '#jobs/job-board/server/job-sources.ts';
 import { benchJobQueries, fillPostings } from './job-postings.ts';
@@ -31,7 +31,7 @@ export async function benchJobs({ platform }: Stage): Promise<Figure[]> {
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  const plan = await planOf(db, now);
+  const plan = await getPlan(db, now);
   console.error(`slowest: ${slowest.ms.toFixed(1)} ms ${slowest.what}\n${plan}`);
   return [
     {
@@ -46,7 +46,7 @@ export async function benchJobs({ platform }: Stage): Promise<Figure[]> {
   ];
 }
 
-async function planOf(db: Stage['platform']['db'], now: number): Promise<string> {
+async function getPlan(db: Stage['platform']['db'], now: number): Promise<string> {
   const query = {
     keyword: 'senior engineer',
     location: 'berlin',
@@ -57,7 +57,7 @@ async function planOf(db: Stage['platform']['db'], now: number): Promise<string>
     board: '',
   } as const;
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain (analyze, buffers) ${hitsStatement(filterOf(query, now), windowOf(31, now), MAX_HITS, now)}`,
+    sql`explain (analyze, buffers) ${hitsStatement(toFilter(query, now), toWindow(31, now), MAX_HITS, now)}`,
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

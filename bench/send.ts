@@ -7,14 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
-import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { startSending } from '#outreach/sending/server/index.ts';
-import { mailMaker, renderMail } from '#outreach/templates/server/index.ts';
+import { createMailRenderer, renderMail } from '#outreach/templates/server/index.ts';
 import { killSenders } from '#tests/support/kill-senders.ts';
 import { transportsTo } from '#tests/support/mail-sink.ts';
 import { type Desk, openDesk, queueTo, testSource } from '#tests/support/sending.ts';
-import type { Stage } from './stage.ts';
+import { createOwner, type Stage } from './stage.ts';
 import { type Figure, median, percent, perSecond } from './table.ts';
 
 const MAILS = 2_500;
@@ -28,14 +26,14 @@ const PARAGRAPH =
 const HTML = PARAGRAPH.repeat(27);
 const SUBJECT = 'A word about {{company}}, {{firstName}}';
 
-const valuesOf = (n: number) => ({ company: `Company ${n}`, firstName: `Jo${n}` });
+const toValues = (n: number) => ({ company: `Company ${n}`, firstName: `Jo${n}` });
 const addresses = Array.from({ length: MAILS }, (_, n) => `r${n}@acme.example`);
 
 export async function benchSend({ platform }: Stage): Promise<Figure[]> {
-  const owner = await account(platform, 'send@bench.example');
+  const owner = await createOwner(platform, 'send@bench.example');
   const desk = await openDesk(platform, owner);
   const { db } = platform;
-  const { compile } = await mailMaker(db, owner.workspaceId, owner.userId);
+  const { compile } = await createMailRenderer(db, owner.workspaceId, owner.userId);
   const compiled = compile({ subject: SUBJECT, html: HTML });
   const server = spawn(process.execPath, ['dist/bench/mail-servers.js'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = Number(await firstLine(server));
@@ -45,7 +43,7 @@ export async function benchSend({ platform }: Stage): Promise<Figure[]> {
     const source = testSource(platform, ({ toEmail }, revision) => {
       const { subject, html, text } = renderMail(
         compiled,
-        valuesOf(Number(toEmail.slice(1, toEmail.indexOf('@')))),
+        toValues(Number(toEmail.slice(1, toEmail.indexOf('@')))),
         toEmail,
       );
       return { kind: 'ready', revision, mail: { subject, html, text, attachments: [], variantId: null, thread: [] } };
@@ -90,7 +88,7 @@ async function sendBare(port: number): Promise<number> {
   const started = performance.now();
   await Promise.all(
     addresses.map((to, n) => {
-      const { company, firstName } = valuesOf(n);
+      const { company, firstName } = toValues(n);
       const fill = (text: string) => text.replaceAll('{{company}}', company).replaceAll('{{firstName}}', firstName);
       const html = fill(HTML);
       return pool.sendMail({
@@ -112,7 +110,7 @@ const PROCESSES = 2;
 const KILLS = 20;
 
 export async function benchKilledSenders({ platform, databaseUrl }: Stage): Promise<Figure[]> {
-  const owner = await account(platform, 'killed@bench.example');
+  const owner = await createOwner(platform, 'killed@bench.example');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
   const rounds = KILLS / PROCESSES;
   const options = { databaseUrl, dataDir, owner, recipients: RECIPIENTS, rounds, processes: PROCESSES, wait: true };
@@ -132,19 +130,6 @@ export async function benchKilledSenders({ platform, databaseUrl }: Stage): Prom
         run.slowestReturn <= 30_000,
     },
   ];
-}
-
-async function account(platform: Stage['platform'], email: string): Promise<{ workspaceId: string; userId: string }> {
-  const created = await createAccount(platform, {
-    email,
-    password: 'bench bench bench',
-    plan: 'premium',
-    isPaid: true,
-    verified: true,
-    profile: provisionalProfile('company_owner', 'Bench'),
-  });
-  if (!created) throw new Error(`${email} exists already`);
-  return created;
 }
 
 /** Asked by their indexes: a look at the whole table would be part of what is measured. */

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
 
 export const SECRET_KEY = 'bench'.repeat(10);
 const PASSWORD = 'bench bench bench';
@@ -41,6 +42,24 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** A premium account of a workspace of its own, without a session. */
+export async function createOwner(platform: Platform, email: string, credits?: number): Promise<Principal> {
+  const created = await createAccount(platform, {
+    email,
+    password: PASSWORD,
+    plan: 'premium',
+    isPaid: true,
+    verified: true,
+    // Complete: pages redirect users with an incomplete profile.
+    profile: provisionalProfile('company_owner', 'Bench'),
+    ...(credits !== undefined && { credits }),
+  });
+  if (!created) throw new Error(`${email} exists already`);
+  // As a session of it would be: there is none.
+  const session = { sessionId: created.userId, group: 'premium', role: 'owner', teamMember: false } as const;
+  return { ...created, ...session, email, plan: 'premium' };
+}
+
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-bench-'));
   const log = createLog('silent');
@@ -61,18 +80,7 @@ export async function openStage(): Promise<Stage> {
     startServer: (env = {}) =>
       startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET_KEY, TRUST_PROXY: '1', ...env }),
     async member(server, email, credits) {
-      const account = {
-        email,
-        password: PASSWORD,
-        plan: 'premium',
-        isPaid: true,
-        verified: true,
-        // Complete: pages redirect users with an incomplete profile.
-        profile: provisionalProfile('company_owner', 'Bench'),
-        credits,
-      } as const;
-      const created = await createAccount(platform, account);
-      if (!created) throw new Error(`${email} exists already`);
+      const created = await createOwner(platform, email, credits);
       return { workspaceId: created.workspaceId, cookie: await signIn(server.url, email), email, password: PASSWORD };
     },
     async close() {

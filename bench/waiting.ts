@@ -11,11 +11,11 @@ const SECONDS = 15;
 /** What Home and the table of contacts ask. */
 const PAGES = ['/api/me', '/api/home', '/api/contacts?limit=50', '/home'];
 /** Longer than the measurement: who hangs, hangs all the while. */
-const PATIENCE_SECONDS = 60;
+const TIMEOUT_SECONDS = 60;
 
 export async function benchWaiting(stage: Stage): Promise<Figure[]> {
   const calls = WORKSPACES * CALLS_EACH;
-  const servers = talkTo('dist/bench/verify-servers.js', [String(calls), 'silent', String(PATIENCE_SECONDS)]);
+  const servers = talkTo('dist/bench/verify-servers.js', [String(calls), 'silent', String(TIMEOUT_SECONDS)]);
   let ours: ServerProcess | undefined;
   const stopping = new AbortController();
   try {

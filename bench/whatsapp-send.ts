@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Agent, request } from 'undici';
-import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { createTransports, startSending } from '#outreach/sending/server/index.ts';
 import { createWhatsappApi, createWhatsappChannel } from '#outreach/whatsapp/server/index.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
@@ -14,8 +12,8 @@ import type { Platform } from '#platform/platform.ts';
 import { type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { killWhatsappSenders } from '#tests/support/kill-whatsapp-senders.ts';
 import { openDesk, queueTo, testSource } from '#tests/support/sending.ts';
-import { addCloudNumber, type CloudNumber, offerTo, phonesOf } from '#tests/support/whatsapp-campaigns.ts';
-import { SECRET_KEY, type Stage } from './stage.ts';
+import { addCloudNumber, type CloudNumber, offerTo, toPhones } from '#tests/support/whatsapp-campaigns.ts';
+import { createOwner, SECRET_KEY, type Stage } from './stage.ts';
 import { type Figure, median, percent, perSecond } from './table.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -37,7 +35,7 @@ export async function benchWhatsappSend({ platform: stage }: Stage): Promise<Fig
     outbound,
     config: { ...stage.config, whatsapp: { baseUrl: meta.url, version: 'v25.0' } },
   };
-  const owner = await account(stage, 'whatsapp@bench.example');
+  const owner = await createOwner(stage, 'whatsapp@bench.example');
   const desk = await openDesk(platform, owner, { bulk: false });
   const numbers: CloudNumber[] = [];
   for (let n = 0; n < NUMBERS; n += 1) numbers.push(await addCloudNumber(platform, owner, meta, { perSecond: PACE }));
@@ -52,7 +50,7 @@ export async function benchWhatsappSend({ platform: stage }: Stage): Promise<Fig
   const paced: number[] = [];
   let from = 0;
   const rateOf = async (count: number, by: readonly CloudNumber[]) => {
-    const phones = phonesOf(count, from);
+    const phones = toPhones(count, from);
     from += count;
     for (const [n, { id }] of by.entries()) {
       const own = phones.filter((_, at) => at % by.length === n);
@@ -67,7 +65,7 @@ export async function benchWhatsappSend({ platform: stage }: Stage): Promise<Fig
   };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      bare.push(await sendBare(meta, numbers, phonesOf(MESSAGES, from)));
+      bare.push(await sendBare(meta, numbers, toPhones(MESSAGES, from)));
       ours.push(await rateOf(MESSAGES, numbers));
       paced.push(await rateOf(PACED, numbers.slice(0, 1)));
     }
@@ -137,7 +135,7 @@ const PROCESSES = 2;
 const KILLS = 10;
 
 export async function benchKilledWhatsapp({ platform, databaseUrl }: Stage): Promise<Figure[]> {
-  const owner = await account(platform, 'killed-whatsapp@bench.example');
+  const owner = await createOwner(platform, 'killed-whatsapp@bench.example');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
   const run = await killWhatsappSenders(platform, {
     databaseUrl,
@@ -160,19 +158,6 @@ export async function benchKilledWhatsapp({ platform, databaseUrl }: Stage): Pro
       met: run.duplicates + run.unended + run.wrong + run.strangeIds === 0 && run.uncertain <= run.mayBeUncertain,
     },
   ];
-}
-
-async function account(platform: Platform, email: string): Promise<{ workspaceId: string; userId: string }> {
-  const created = await createAccount(platform, {
-    email,
-    password: 'bench bench bench',
-    plan: 'premium',
-    isPaid: true,
-    verified: true,
-    profile: provisionalProfile('company_owner', 'Bench'),
-  });
-  if (!created) throw new Error(`${email} exists already`);
-  return created;
 }
 
 async function isOpen({ db }: Pick<Platform, 'db'>, workspaceId: string): Promise<boolean> {

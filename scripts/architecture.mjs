@@ -37,7 +37,7 @@ function lines(words, width) {
 }
 
 /** @param {Area} area @param {number} width */
-function textOf(area, width) {
+function getText(area, width) {
   const { uses, features } = AREAS[area];
   const body = lines(Object.keys(features), width - 32);
   if (area === 'app') body.unshift(NOTES.app);
@@ -50,7 +50,7 @@ function draw() {
   let y = MARGIN;
   for (const [index, row] of ROWS.entries()) {
     const width = (WIDTH - 2 * MARGIN - (row.length - 1) * GAP) / row.length;
-    const texts = row.map((area) => textOf(area, width));
+    const texts = row.map((area) => getText(area, width));
     const height = 50 + LINE * Math.max(...texts.map(({ body }) => body.length));
     for (const [column, { title, body, uses }] of texts.entries()) {
       const x = MARGIN + column * (width + GAP);

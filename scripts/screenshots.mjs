@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureFonts, findOrInstallChromium } from './lib/chromium.mjs';
+import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 
@@ -31,27 +31,23 @@ const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'O
 /** A campaign under way: what became of its mails, and where everybody is. */
 const CAMPAIGN = { page: '/campaigns', seededFor: COLLEAGUE, campaign: 'Certified oak, Nordics' };
 /** An answer with the conversation that it belongs to. */
-const REPLIES = { page: '/email-sender?tab=replies', seededFor: COLLEAGUE, thread: 'Mara Lindqvist' };
+const INBOX = { page: '/inbox', seededFor: COLLEAGUE, thread: 'Mara Lindqvist' };
 
 /** Where each picture goes, and how large it is taken. */
 /** @type {any[]} */
 const PICTURES = [
-  { ...LINKEDIN, file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { ...LINKEDIN, file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { ...CONTACTS, file: 'docs/images/contacts.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { ...CONTACTS, file: 'docs/images/contacts-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { ...HOME, file: 'docs/images/home.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { ...HOME, file: 'docs/images/home-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { ...DISCOVER, file: 'docs/images/discover.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { ...DISCOVER, file: 'docs/images/discover-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { ...CAMPAIGN, file: 'docs/images/campaign.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { ...CAMPAIGN, file: 'docs/images/campaign-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { ...REPLIES, file: 'docs/images/replies.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { ...REPLIES, file: 'docs/images/replies-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { ...SUPPLIERS, file: 'docs/images/supplier-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...LINKEDIN, file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
   { ...LINKEDIN, file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
 ];
+
+/** Of the README, in both themes. */
+const README = { discover: DISCOVER, inbox: INBOX, campaign: CAMPAIGN };
+for (const [name, place] of Object.entries(README)) {
+  for (const theme of ['light', 'dark']) {
+    const file = `docs/images/${name}-${theme}.png`;
+    PICTURES.push({ ...place, file, theme, width: 1440, height: 900, scale: 1 });
+  }
+}
 
 /** What the articles of help show, in both themes. Places without more are pages as the colleague of `demo` finds them. */
 const HELP = {
@@ -61,7 +57,7 @@ const HELP = {
   'linkedin-search': LINKEDIN,
   suppliers: SUPPLIERS,
   campaign: CAMPAIGN,
-  replies: REPLIES,
+  inbox: INBOX,
   companies: seen('/company-library'),
   lists: seen('/company-lists'),
   'freelance-jobs': seen('/upwork-jobs'),
@@ -95,8 +91,6 @@ ensureInstalled();
 await ensureBuilt();
 const chromium = findOrInstallChromium();
 if (chromium === null) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to where it is.');
-if (!ensureFonts())
-  console.error('There is no font for Chinese and Japanese names: pictures show boxes in their place.');
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'leadwright-pictures-'));
 const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn', OPEN_SOURCES: 'off' };
@@ -155,7 +149,7 @@ async function prepare(page, picture) {
     await page.mouse.move(0, 0);
   } else if ('thread' in picture) {
     await page.getByText(picture.thread).first().click();
-    await page.getByRole('button', { name: 'Send answer' }).waitFor();
+    await page.getByRole('log', { name: 'Emails' }).waitFor();
   } else if ('row' in picture) {
     await page.getByRole('table').getByRole('button', { name: picture.row, exact: true }).click();
     await page.getByRole('heading', { name: picture.row }).waitFor();

@@ -27,7 +27,7 @@ async function vitest(project) {
   const report = path.join(reports, `${project}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
   // A feature may have no tests of a kind.
-  if (features.length > 0) args.push('--passWithNoTests', ...features.flatMap(placesOf));
+  if (features.length > 0) args.push('--passWithNoTests', ...features.flatMap(getPlaces));
   return readVitest(report, await run('vitest', args));
 }
 
@@ -46,7 +46,7 @@ async function browser() {
   }
   const report = path.join(reports, 'browser.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const specs = features.flatMap((feature) => E2E.filter((file) => isJourneyOf(feature, file)));
+  const specs = features.flatMap((feature) => E2E.filter((file) => isJourney(feature, file)));
   if (features.length > 0 && specs.length === 0) return NOTHING;
   return readPlaywright(report, await run('playwright', ['test', '--reporter=list,json', ...specs], env));
 }
@@ -64,14 +64,14 @@ const JOURNEYS = {
 };
 
 /** True for `linkedin.spec.ts` and `linkedin-faults.spec.ts` of linkedin-search. @param {string} feature @param {string} file */
-function isJourneyOf(feature, file) {
+function isJourney(feature, file) {
   const page = file.replace('.spec.ts', '');
   const pages = JOURNEYS[/** @type {keyof typeof JOURNEYS} */ (feature)] ?? [feature, feature.split('-')[0]];
   return pages.some((name) => page === name || page.startsWith(`${name}-`));
 }
 
 /** Where the tests of a feature are, as vitest filters its files. @param {string} feature */
-function placesOf(feature) {
+function getPlaces(feature) {
   return [/** @type {string} */ (FEATURES[feature]), `tests/faults/${feature}`, `tests/security/${feature}`];
 }
 

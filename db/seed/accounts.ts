@@ -12,7 +12,7 @@ export interface EnsuredUser {
   account: SeededAccount;
 }
 
-export function passwordOf({ password }: SeedOptions): string {
+export function getPassword({ password }: SeedOptions): string {
   return password ?? randomBytes(12).toString('base64url');
 }
 
@@ -21,7 +21,7 @@ export async function ensureUser(platform: Platform, wanted: NewUser): Promise<E
   const there = await userByEmail(platform.db, wanted.email);
   const confirmed = there?.verified ? there : null;
   const user = confirmed ?? (await createUser(platform, { ...wanted, verified: true }));
-  return { user, account: accountOf(user, confirmed === null) };
+  return { user, account: toAccount(user, confirmed === null) };
 }
 
 /** A premium workspace of one. It and what fills it are one transaction: a run that is cut off leaves nothing half done. */
@@ -35,16 +35,16 @@ export async function ensureWorkspace(
   const made = await createAccount(platform, wanted, fill);
   const user = await userByEmail(platform.db, email);
   if (!user) throw new Error(`${email} has vanished`);
-  return accountOf(user, made !== null);
+  return toAccount(user, made !== null);
 }
 
-export function accountOf(user: UserRow, created: boolean): SeededAccount {
+export function toAccount(user: UserRow, created: boolean): SeededAccount {
   const { email, currentPlan: plan, isPaid, teamMember } = user;
   return { email, plan, isPaid, teamMember, created };
 }
 
 /** What a scenario acts as: the user, as in a session. */
-export function principalOf({
+export function toPrincipal({
   workspaceId,
   id: userId,
   email,

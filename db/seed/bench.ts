@@ -2,7 +2,7 @@
 
 import { writeLedgerHistory } from '#billing/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ensureWorkspace, passwordOf } from './accounts.ts';
+import { ensureWorkspace, getPassword } from './accounts.ts';
 import type { Scenario, SeededAccount } from './scenario.ts';
 
 const PRICE = 5;
@@ -14,7 +14,7 @@ const BATCH_SIZE = 4;
 export const bench: Scenario = {
   summary: 'many workspaces with long ledgers (--workspaces, --entries in each); bench-00001@... is a premium user',
   async seed(platform, options) {
-    const password = passwordOf(options);
+    const password = getPassword(options);
     const accounts: SeededAccount[] = [];
     for (let first = 1; first <= options.workspaces; first += BATCH_SIZE) {
       options.signal.throwIfAborted();

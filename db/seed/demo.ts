@@ -1,10 +1,10 @@
 // `demo`: a small company at work, for showing the product: an owner with searches behind her, a colleague, a newcomer.
 
 import { userByEmail } from '#account/accounts/server/index.ts';
-import { createDemoAccount, DEMO_EMAIL } from '#app/server/demo-account.ts';
+import { createDemoAccount, DEMO_EMAIL } from '#app/server/start-server.ts';
 import type { Platform } from '#platform/platform.ts';
-import { accountOf, type EnsuredUser, ensureUser, passwordOf } from './accounts.ts';
-import { type Finds, keepFinds } from './kept.ts';
+import { type EnsuredUser, ensureUser, getPassword, toAccount } from './accounts.ts';
+import { type Finds, saveFinds } from './found-records.ts';
 import type { Scenario } from './scenario.ts';
 import { searchOnce } from './searches.ts';
 
@@ -27,7 +27,7 @@ const SEARCHES = [
 export const demo: Scenario = {
   summary: 'a premium owner with searches, contacts, companies and lists, a colleague in her team, and a trial user',
   async seed(platform, options) {
-    const password = passwordOf(options);
+    const password = getPassword(options);
     const owner = await ensureOwner(platform, password);
     const colleague = await ensureUser(platform, { ...COLLEAGUE, password });
     const newcomer = await ensureUser(platform, { ...NEWCOMER, password });
@@ -40,7 +40,7 @@ export const demo: Scenario = {
       searches += 1;
       if (search.by === 'owner') finds['people' in search ? 'people' : 'companies'].push(...found);
     }
-    if (finds.people.length > 0 && finds.companies.length > 0) await keepFinds(platform, owner.user, finds);
+    if (finds.people.length > 0 && finds.companies.length > 0) await saveFinds(platform, owner.user, finds);
     const accounts = [owner.account, colleague.account, newcomer.account];
     const anyNew = accounts.some(({ created }) => created);
     return { accounts, password: anyNew ? password : null, searches, entries: 0 };
@@ -52,5 +52,5 @@ async function ensureOwner(platform: Platform, password: string): Promise<Ensure
   const made = await createDemoAccount(platform, password);
   const user = await userByEmail(platform.db, DEMO_EMAIL);
   if (!user) throw new Error(`${DEMO_EMAIL} has vanished`);
-  return { user, account: accountOf(user, made !== null) };
+  return { user, account: toAccount(user, made !== null) };
 }

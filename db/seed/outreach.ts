@@ -72,7 +72,7 @@ const ANY_TIME = Object.fromEntries(
 );
 
 /** The server that runs beside this sends the emails; without one they are sent when it starts. */
-export async function beginOutreach(
+export async function startOutreach(
   platform: Platform,
   records: RecordsContext,
   principal: Principal,
@@ -86,7 +86,7 @@ export async function beginOutreach(
     zone: 'Europe/Zurich',
   });
   for (const [at, { id, name }] of people.entries()) {
-    const email = addressOf(name, at + 1);
+    const email = toAddress(name, at + 1);
     await editRecord(records, principal, 'contact', id, { values: { email } });
     const behaviour = BEHAVIOURS[at % BEHAVIOURS.length] ?? 'deliver';
     if (behaviour !== 'deliver')
@@ -116,7 +116,7 @@ export async function beginOutreach(
  * At a reserved domain (RFC 2606), and at one for each: a reply stops everyone at its company.
  * A name without Latin letters gives its number.
  */
-function addressOf(name: string, number: number): string {
+function toAddress(name: string, number: number): string {
   const [first = `person${number}`, ...others] =
     name
       .normalize('NFD')

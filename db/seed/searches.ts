@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createLinkedinSource, searchCompanies, searchPeople } from '#prospecting/linkedin-search/server/index.ts';
 import { hasRequest, type SearchCaller } from '#prospecting/searches/server/index.ts';
 import { sampleSources } from '#prospecting/sources/server/index.ts';
-import { principalOf } from './accounts.ts';
+import { toPrincipal } from './accounts.ts';
 
 export type SeedSearch = { people: string } | { companies: string };
 
@@ -17,7 +17,7 @@ export async function searchOnce(
 ): Promise<string[] | null> {
   const { workspaceId, id: userId } = user;
   if (await hasRequest(platform.db, workspaceId, userId, key)) return null;
-  const caller: SearchCaller = { principal: principalOf(user), idempotencyKey: key, requestId: key };
+  const caller: SearchCaller = { principal: toPrincipal(user), idempotencyKey: key, requestId: key };
   // A data set must not spend the operator's quota.
   const source = createLinkedinSource(sampleSources());
   // The answer is not shown, so its pictures need no signature; what is stored has none.

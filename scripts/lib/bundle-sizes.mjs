@@ -1,5 +1,6 @@
-// How much JavaScript the first pages cost, gzipped (quality P6), read from the build's manifest.
-import { existsSync, readFileSync } from 'node:fs';
+// What the built pages cost a browser: how much JavaScript the first ones load, gzipped (quality P6), read from the build's manifest, and rules of
+// style that are slow.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from './root.mjs';
@@ -36,14 +37,14 @@ export function bundleSizes(folder = path.join(ROOT, 'dist/web')) {
   /** @param {string[]} endings */
   const firstLoad = (endings) => {
     const chunks = endings.map((ending) => keys.find((key) => `/${key}`.endsWith(ending)) ?? missing(ending, folder));
-    return filesOf(manifest, [...entry, ...chunks]);
+    return getFiles(manifest, [...entry, ...chunks]);
   };
   const login = firstLoad(LOGIN);
   const signedIn = firstLoad(SIGNED_IN);
   const routes = keys
     .filter((key) => manifest[key]?.isDynamicEntry)
     .map((key) => {
-      const more = [...filesOf(manifest, [key])].filter((file) => !signedIn.has(file) && !login.has(file));
+      const more = [...getFiles(manifest, [key])].filter((file) => !signedIn.has(file) && !login.has(file));
       const name = path.basename(key, '.tsx');
       return { name: `further: ${name}`, bytes: total(new Set(more)), limit: LATE_PARTS.get(name) ?? ROUTE_LIMIT };
     });
@@ -58,12 +59,12 @@ export function bundleSizes(folder = path.join(ROOT, 'dist/web')) {
  * The script files of some chunks, with all that they import.
  * @param {Record<string, Chunk>} manifest @param {string[]} keys
  */
-function filesOf(manifest, keys, files = new Set()) {
+function getFiles(manifest, keys, files = new Set()) {
   for (const key of keys) {
     const chunk = manifest[key];
     if (chunk === undefined || files.has(chunk.file)) continue;
     files.add(chunk.file);
-    filesOf(manifest, chunk.imports ?? [], files);
+    getFiles(manifest, chunk.imports ?? [], files);
   }
   return files;
 }
@@ -75,11 +76,34 @@ function missing(ending, folder) {
 
 /** @returns {boolean} */
 export function checkBundleSizes() {
-  if (!existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json'))) {
-    console.log('The web application is not built: npm run build');
-    return false;
-  }
+  if (!isBuilt()) return false;
   const tooLarge = bundleSizes().filter(({ bytes, limit }) => bytes > limit);
   for (const { name, bytes, limit } of tooLarge) console.log(`${name}: ${bytes} bytes gzipped; at most ${limit}`);
   return tooLarge.length === 0;
+}
+
+/** `:last-child > *`: whatever is below the first or last element, or the one before it. */
+const BELOW_ANY = /:(?:first|last|only|nth)[\w-]*(?:\([^)]*\))?\s*[>+~\s]\s*\*/;
+
+/**
+ * One such rule, for any page, and each element that is added to the end of a large one makes the browser compute the styles of all that stands
+ * before it again: 4 ms on Home. `group-last:` names what it is about.
+ * @returns {boolean}
+ */
+export function checkStyleRules() {
+  if (!isBuilt()) return false;
+  const folder = path.join(ROOT, 'dist/web/assets');
+  const sheets = readdirSync(folder).filter((file) => file.endsWith('.css'));
+  const slow = sheets
+    .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/[^{}]+(?=\{)/g) ?? [])
+    .filter((selectors) => BELOW_ANY.test(selectors));
+  for (const selectors of slow)
+    console.log(`slow in every page, see scripts/lib/bundle-sizes.mjs: ${selectors.trim()}`);
+  return slow.length === 0;
+}
+
+function isBuilt() {
+  if (existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json'))) return true;
+  console.log('The web application is not built: npm run build');
+  return false;
 }

@@ -1,6 +1,6 @@
 // What `npm run check` looks at. Each check has a name and counts as one test in `npm test`.
 import path from 'node:path';
-import { checkBundleSizes } from './bundle-sizes.mjs';
+import { checkBundleSizes, checkStyleRules } from './bundle-sizes.mjs';
 import { checkFileSizes } from './file-sizes.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
@@ -14,11 +14,12 @@ const CHECKS = [
   { name: 'import rules', run: () => run('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'db']) },
   { name: 'dead code', run: () => run('knip', ['--no-progress']) },
   { name: 'file sizes', run: checkFileSizes },
-  { name: 'words', run: () => run('node', ['scripts/words.mjs', '--check']) },
+  { name: 'words', run: () => run('node', ['scripts/words.mjs']) },
   { name: 'configuration docs', run: () => run('node', ['scripts/config-docs.mjs', '--check']) },
   { name: 'owners of tables', run: () => run('node', ['scripts/sql-owners.mjs', '--check']) },
   { name: 'drawing of areas', run: () => run('node', ['scripts/architecture.mjs', '--check']) },
   { name: 'bundle sizes', run: checkBundleSizes },
+  { name: 'style rules', run: checkStyleRules },
 ];
 
 /** Two at a time, since most of them use one core. */

@@ -46,13 +46,6 @@ function installFromDebian() {
   return null;
 }
 
-/** Names of people are Chinese and Japanese too. Without a font for them a picture shows boxes. @returns {boolean} whether there is one */
-export function ensureFonts() {
-  const { stdout } = spawnSync('fc-list', [':lang=zh-cn:lang=ja', 'family'], { encoding: 'utf8' });
-  if ((stdout ?? '').trim() !== '') return true;
-  return mayInstall() && install('fonts-noto-cjk');
-}
-
 /**
  * A headless Chromium made for machines that have nothing: it brings its fonts and those libraries that a bare system lacks, and
  * unpacks them too where AWS_EXECUTION_ENV is set. Everything stays in the cache folder, which it takes for the temporary one.

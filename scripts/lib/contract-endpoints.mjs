@@ -29,7 +29,7 @@ export function contractEndpoints() {
       const program = /** @type {Node} */ (/** @type {unknown} */ (parseAst(code)));
       /** @type {Map<string, Exports>} */
       const known = new Map();
-      for (const source of contractsOf(program)) {
+      for (const source of getContracts(program)) {
         const found = contracts.get((await this.resolve(source, id))?.id ?? '');
         if (found) known.set(source, found);
       }
@@ -58,8 +58,8 @@ async function loadContracts() {
 }
 
 /** @param {Node} program @returns {string[]} the contracts that a module imports, as it names them */
-export function contractsOf(program) {
-  return importsOf(program)
+export function getContracts(program) {
+  return getImports(program)
     .map(({ source }) => source)
     .filter((source) => CONTRACT.test(source));
 }
@@ -71,7 +71,7 @@ export function contractsOf(program) {
  * @returns {string}
  */
 export function nameEndpoints(code, program, contracts) {
-  const imports = importsOf(program).filter(({ source }) => contracts.has(source));
+  const imports = getImports(program).filter(({ source }) => contracts.has(source));
   /** The value of each local name. @type {Map<string, unknown>} */
   const values = new Map(
     imports.flatMap(({ source, names }) => {
@@ -87,7 +87,7 @@ export function nameEndpoints(code, program, contracts) {
     if (node.type === 'ImportDeclaration') return false;
     if (node.type === 'Identifier') used.add(String(node.name));
     const [route] = calledEndpoint(node);
-    const value = route && exportOf(route, values);
+    const value = route && getExport(route, values);
     if (!value) return true;
     if (!isRoute(value))
       throw new Error(`endpoint(${code.slice(route.start, route.end)}) names no route of a contract`);
@@ -113,7 +113,7 @@ export function nameEndpoints(code, program, contracts) {
 /** @typedef {{ local: string, imported: string }} Name `*` is the whole module */
 
 /** @param {Node} program @returns {{ node: Node, source: string, names: Name[] }[]} */
-function importsOf(program) {
+function getImports(program) {
   return /** @type {Node[]} */ (program.body)
     .filter(({ type }) => type === 'ImportDeclaration')
     .map((node) => ({
@@ -140,10 +140,10 @@ function calledEndpoint(node) {
 }
 
 /** @param {Node} node `a`, `a.b` or `a['b']` @param {ReadonlyMap<string, unknown>} values @returns {unknown} */
-function exportOf(node, values) {
+function getExport(node, values) {
   if (node.type === 'Identifier') return values.get(String(node.name));
   if (node.type !== 'MemberExpression') return undefined;
-  const whole = exportOf(/** @type {Node} */ (node.object), values);
+  const whole = getExport(/** @type {Node} */ (node.object), values);
   const { name, value } = /** @type {{ name?: string, value?: string }} */ (node.property);
   const key = node.computed ? value : name;
   return typeof whole === 'object' && whole !== null && key !== undefined

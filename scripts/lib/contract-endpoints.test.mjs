@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
-import { contractsOf, nameEndpoints } from './contract-endpoints.mjs';
+import { getContracts, nameEndpoints } from './contract-endpoints.mjs';
 
 const CONTRACT = {
   getMe: { method: 'GET', path: '/api/me', response: 'a shape' },
@@ -9,8 +9,8 @@ const CONTRACT = {
 };
 /** @param {string} code */
 const named = (code) => {
-  const program = /** @type {Parameters<typeof contractsOf>[0]} */ (/** @type {unknown} */ (parseAst(code)));
-  return nameEndpoints(code, program, new Map(contractsOf(program).map((source) => [source, CONTRACT])));
+  const program = /** @type {Parameters<typeof getContracts>[0]} */ (/** @type {unknown} */ (parseAst(code)));
+  return nameEndpoints(code, program, new Map(getContracts(program).map((source) => [source, CONTRACT])));
 };
 const ME = '{"method":"GET","path":"/api/me"}';
 

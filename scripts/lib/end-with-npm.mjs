@@ -9,14 +9,14 @@ const CHECK_MS = 500;
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
-  const npm = parentOf(shell);
+  const npm = getParent(shell);
   setInterval(() => {
-    if (process.ppid !== shell || (npm !== null && parentOf(shell) !== npm)) process.kill(process.pid, 'SIGTERM');
+    if (process.ppid !== shell || (npm !== null && getParent(shell) !== npm)) process.kill(process.pid, 'SIGTERM');
   }, CHECK_MS).unref();
 }
 
 /** Null where it cannot be read. @param {number} pid */
-function parentOf(pid) {
+function getParent(pid) {
   try {
     // Linux: "pid (name) state parent ..."; a name may have spaces and brackets.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);

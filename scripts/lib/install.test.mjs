@@ -12,7 +12,7 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, command]) => {
 });
 
 /** The packages that a script loads when it starts, with what it imports. @param {string} file @param {Set<string>} [seen] @returns {string[]} */
-function packagesOf(file, seen = new Set()) {
+function getPackages(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -21,12 +21,12 @@ function packagesOf(file, seen = new Set()) {
       ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : null;
     if (!from || !ts.isStringLiteral(from) || from.text.startsWith('node:')) return [];
     if (!from.text.startsWith('.')) return [`${path.relative(ROOT, file)}: ${from.text}`];
-    return packagesOf(path.resolve(path.dirname(file), from.text), seen);
+    return getPackages(path.resolve(path.dirname(file), from.text), seen);
   });
 }
 
 it.each(COMMANDS)('npm run %s starts without any package', (_name, file) => {
-  expect(packagesOf(path.join(ROOT, file))).toEqual([]);
+  expect(getPackages(path.join(ROOT, file))).toEqual([]);
 });
 
 it('looks at every command', () => {

@@ -80,7 +80,7 @@ function joinWhatGains(free, all, importsOfParts) {
   const importsOf = (node) => (typeof node === 'string' ? (importsOfParts.get(node) ?? noImports) : node.imports);
   /** @param {Group} one @param {Iterable<Group>} others @returns {Pair[]} */
   const pairsOf = (one, others) =>
-    [...others].map((other) => ({ one, other, gain: gainOf(one, other, importsOf) })).filter(({ gain }) => gain > 0);
+    [...others].map((other) => ({ one, other, gain: getGain(one, other, importsOf) })).filter(({ gain }) => gain > 0);
 
   const start = [...free];
   let pairs = start.flatMap((one, at) => pairsOf(one, start.slice(at + 1)));
@@ -94,7 +94,7 @@ function joinWhatGains(free, all, importsOfParts) {
     else if (!meetsAgain(one, other, importsOf) && !meetsAgain(other, one, importsOf)) {
       free.delete(other);
       join(one, other, [...all.map((group) => group.imports), ...importsOfParts.values()]);
-      for (const group of closureOf([one], importsOf)) for (const part of one.parts) group.parts.add(part);
+      for (const group of getClosure([one], importsOf)) for (const part of one.parts) group.parts.add(part);
       pairs = pairs.filter(
         (pair) => pair.one !== one && pair.other !== one && pair.one !== other && pair.other !== other,
       );
@@ -118,13 +118,13 @@ function join(one, other, allImports) {
  * Characters that joining the two is worth to the parts together.
  * @param {Group} one @param {Group} other @param {ImportsOf} importsOf
  */
-function gainOf(one, other, importsOf) {
+function getGain(one, other, importsOf) {
   const both = [...one.parts].filter((part) => other.parts.has(part)).length;
   const worth = both * FILE_WORTH;
   const inVain = (other.parts.size - both) * one.size + (one.parts.size - both) * other.size;
   if (inVain >= worth) return 0;
   const loading = [...new Set([...one.parts, ...other.parts])];
-  const all = closureOf([one, other], importsOf);
+  const all = getClosure([one, other], importsOf);
   const cost = all.reduce((sum, { size, parts }) => sum + size * loading.filter((part) => !parts.has(part)).length, 0);
   return worth - cost;
 }
@@ -133,7 +133,7 @@ function gainOf(one, other, importsOf) {
  * The groups with all that they import.
  * @param {Group[]} from @param {ImportsOf} importsOf @returns {Group[]}
  */
-function closureOf(from, importsOf) {
+function getClosure(from, importsOf) {
   /** @type {Set<Group | string>} */
   const seen = new Set(from);
   for (const node of seen) for (const imported of importsOf(node)) seen.add(imported);

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { ROOT } from './root.mjs';
 
 /** `src/crm/lists/server/lists.store.ts` is part of `crm/lists`. @param {string} file */
-export const featureOf = (file) =>
+export const getFeature = (file) =>
   file.startsWith('src/platform/') ? 'platform' : file.split('/').slice(1, 3).join('/');
 
 /** Tables of a file that declares some. @param {string} text */
@@ -71,8 +71,8 @@ function readSource() {
   const views = new Map();
   for (const [file, text] of texts) {
     if (!file.endsWith('.tables.ts')) continue;
-    for (const table of declaredTables(text)) tables.set(table, featureOf(file));
-    for (const view of declaredViews(text)) views.set(view, featureOf(file));
+    for (const table of declaredTables(text)) tables.set(table, getFeature(file));
+    for (const view of declaredViews(text)) views.set(view, getFeature(file));
   }
   return { texts, tables, views };
 }
@@ -88,7 +88,7 @@ function foreignUses() {
     if (file.endsWith('.tables.ts')) continue;
     for (const { table, writes } of namedTables(text)) {
       const owner = tables.get(table) ?? views.get(table);
-      if (owner === undefined || owner === featureOf(file)) continue;
+      if (owner === undefined || owner === getFeature(file)) continue;
       if (views.has(table) && !writes) read.add(table);
       else faults.add(`${file} ${writes ? 'writes' : 'reads'} ${table} of ${owner}: call the owner's server surface`);
     }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { declaredTables, declaredViews, featureOf, namedTables } from './sql-owners.mjs';
+import { declaredTables, declaredViews, getFeature, namedTables } from './sql-owners.mjs';
 
 test.each([
   ['src/crm/lists/server/lists.store.ts', 'crm/lists'],
   ['src/app/server/routes.ts', 'app/server'],
   ['src/platform/db/leases.ts', 'platform'],
 ])('%s is part of %s', (file, feature) => {
-  expect(featureOf(file)).toBe(feature);
+  expect(getFeature(file)).toBe(feature);
 });
 
 test('a table is declared by its name in the database', () => {

@@ -26,7 +26,7 @@ export function webChunks(roots) {
       name: 'web-chunks',
       apply: 'build',
       async moduleParsed({ id, code }) {
-        const found = code === null ? [] : linksOf(code);
+        const found = code === null ? [] : getLinks(code);
         const resolved = await Promise.all(found.map(({ from }) => this.resolve(from, id)));
         sizes.set(id, code?.length ?? 0);
         links.set(
@@ -127,25 +127,25 @@ function follow(links, open, goesOn) {
 const ONLY_NAMES = ['ImportDeclaration', 'ExportAllDeclaration'];
 
 /** @param {string} code @returns {Link[]} */
-export function linksOf(code) {
+export function getLinks(code) {
   const { body } = parseAst(code);
   // A module that only collects others: what it imports is handed on, like what it exports from them.
   const collects = body.every((part) => isExportOfNames(part) || ONLY_NAMES.includes(part.type) || 'directive' in part);
-  const handedOn = new Map(collects ? body.filter(isExportOfNames).flatMap(exportsOf) : []);
+  const handedOn = new Map(collects ? body.filter(isExportOfNames).flatMap(getExports) : []);
   return body.flatMap((part) => {
     if (part.type === 'ExportAllDeclaration') {
-      return [{ from: part.source.value, name: '*', as: part.exported === null ? '*' : nameOf(part.exported) }];
+      return [{ from: part.source.value, name: '*', as: part.exported === null ? '*' : getName(part.exported) }];
     }
     if (isExportOfNames(part)) {
       const from = part.source?.value;
-      return from === undefined ? [] : exportsOf(part).map(([name, as]) => ({ from, name, as }));
+      return from === undefined ? [] : getExports(part).map(([name, as]) => ({ from, name, as }));
     }
     if (part.type !== 'ImportDeclaration') return [];
     const from = part.source.value;
     if (part.specifiers.length === 0) return [{ from, name: '*', as: null }];
     return part.specifiers.map((each) => {
       const as = handedOn.get(each.local.name) ?? null;
-      if (each.type === 'ImportSpecifier') return { from, name: nameOf(each.imported), as };
+      if (each.type === 'ImportSpecifier') return { from, name: getName(each.imported), as };
       return { from, name: each.type === 'ImportDefaultSpecifier' ? 'default' : '*', as };
     });
   });
@@ -158,7 +158,7 @@ export function linksOf(code) {
 const isExportOfNames = (part) => part.type === 'ExportNamedDeclaration' && part.declaration === null;
 
 /** @param {NamedExport} part @returns {[name: string, as: string][]} */
-const exportsOf = (part) => part.specifiers.map(({ local, exported }) => [nameOf(local), nameOf(exported)]);
+const getExports = (part) => part.specifiers.map(({ local, exported }) => [getName(local), getName(exported)]);
 
 /** @param {NamedExport['specifiers'][number]['local']} name */
-const nameOf = (name) => (name.type === 'Literal' ? name.value : name.name);
+const getName = (name) => (name.type === 'Literal' ? name.value : name.name);

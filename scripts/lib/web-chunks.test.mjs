@@ -1,10 +1,10 @@
 // What belongs to the first load: all that is reached by names, and nothing that a surface only hands on to others.
 import { expect, it } from 'vitest';
-import { linksOf, reachedFrom } from './web-chunks.mjs';
+import { getLinks, reachedFrom } from './web-chunks.mjs';
 
 /** @param {Record<string, string>} files code by the name that the others import it by */
 const reach = (files) => {
-  const links = new Map(Object.entries(files).map(([id, code]) => [id, linksOf(code)]));
+  const links = new Map(Object.entries(files).map(([id, code]) => [id, getLinks(code)]));
   return [...reachedFrom(links, ['app'])].sort();
 };
 

@@ -1,12 +1,10 @@
-// Refuses the words of the old language in file names, comments, texts and documents. What was there when the check came is a
-// baseline by file and word, which may only shrink: `node scripts/words.mjs --shrink` writes what is left.
+// Refuses words that present-day English or the field does not use: in file names, names, comments, texts and documents.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './root.mjs';
 
-const BASELINE = path.join(ROOT, 'scripts', 'words.baseline.json');
 const CODE = /\.(ts|tsx|mjs)$/;
 /** Markdown, and texts that are kept as data. */
 const DOCUMENT = /(\.md|\/data\/[^/]+\.json)$/;
@@ -63,15 +61,18 @@ const FILE_NAMES = [
   /-(?:words|calls|work)\.(?:ts|tsx)$/,
 ];
 
-/** Constants whose name hides what they bound. */
-const CONSTANTS = /^(?:AT_ONCE|MOST|PATIENCE_MS|NOBODY)$/;
-const ANY_CONSTANT = /\b(?:AT_ONCE|MOST|PATIENCE_MS|NOBODY)\b/;
+/** Names that a stranger would not search for: limits that hide what they bound, and look-ups without a verb. */
+const NAMES = [
+  /^(?:MOST|NOBODY|PATIENCE)(?:_|$)|_(?:AT_ONCE|PATIENCE)(?:_|$)|^AT_ONCE$/,
+  /^(?!(?:any|both|either|index|made|member|none|one|statement)Of$)[a-z]+Of$/,
+];
+const MAY_HOLD_A_NAME = /\b(?:MOST|NOBODY|PATIENCE)|AT_ONCE|_PATIENCE|\b[a-z]+Of\b/;
 
 const inText = matcher(TURNS);
 const onScreen = matcher([...TURNS, ...SCREEN_TERMS]);
 
 /**
- * How often each refused word occurs in a file. Keys are the word in lower case, `file name` and `constant NAME`.
+ * How often each refused word occurs in a file. Keys are the word in lower case, `file name` and `name NAME`.
  * @param {string} file its path below the root
  * @param {string} text
  * @returns {Record<string, number>}
@@ -92,7 +93,7 @@ export function refusedWords(file, text) {
 /** @param {string} file @param {string} text @param {(word: string) => void} count */
 function readCode(file, text, count) {
   // Most files hold none of the words anywhere, and need no parser to show it.
-  if (matches(onScreen, text).length === 0 && !ANY_CONSTANT.test(text)) return;
+  if (matches(onScreen, text).length === 0 && !MAY_HOLD_A_NAME.test(text)) return;
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   const inStrings = /\.(?:test|spec)\.|^tests\//.test(file) ? inText : onScreen;
@@ -100,7 +101,8 @@ function readCode(file, text, count) {
   const comments = new Map();
   /** @param {import('typescript').Node} node */
   const visit = (node) => {
-    if (isConstant(node)) count(`constant ${node.name.getText(source)}`);
+    const name = declaredName(node);
+    if (NAMES.some((refused) => refused.test(name))) count(`name ${name}`);
     for (const word of matches(inStrings, shownText(node))) count(word);
     if (ts.isToken(node) && !ts.isJsxText(node))
       for (const { pos, end } of commentsBefore(text, node)) comments.set(pos, end);
@@ -110,9 +112,11 @@ function readCode(file, text, count) {
   for (const [from, to] of comments) for (const word of matches(inText, text.slice(from, to))) count(word);
 }
 
-/** @param {import('typescript').Node} node @returns {node is import('typescript').VariableDeclaration} */
-function isConstant(node) {
-  return ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && CONSTANTS.test(node.name.text);
+/** The name that a module gives to a constant or function of its own, else ''. @param {import('typescript').Node} node */
+function declaredName(node) {
+  if (ts.isFunctionDeclaration(node)) return ts.isSourceFile(node.parent) ? (node.name?.text ?? '') : '';
+  const isOfModule = ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent);
+  return isOfModule && ts.isIdentifier(node.name) ? node.name.text : '';
 }
 
 /** The text of a node that users may see, else ''. @param {import('typescript').Node} node */
@@ -158,22 +162,23 @@ function matches(words, text) {
   return (text.replace(/[\s*/]+/g, ' ').match(words) ?? []).map((word) => word.toLowerCase());
 }
 
-/** @returns {Record<string, Record<string, number>>} */
-function countAll() {
+/** One of the checks of `npm run check`. @returns {boolean} */
+export function checkWords() {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   }).split('\n');
-  /** @type {Record<string, Record<string, number>>} */
-  const counts = {};
+  let passed = true;
   for (const file of files.sort()) {
     if (!(CODE.test(file) || DOCUMENT.test(file)) || EXEMPT.test(file)) continue;
-    const text = readIfThere(path.join(ROOT, file));
-    const found = text === null ? {} : refusedWords(file, text);
-    if (Object.keys(found).length > 0) counts[file] = found;
+    for (const [word, count] of Object.entries(refusedWords(file, readIfThere(path.join(ROOT, file))))) {
+      console.log(`${file}: "${word}" ${count} times`);
+      passed = false;
+    }
   }
-  return counts;
+  if (!passed) console.log('Use plain present-day English and the terms of the field: docs/GLOSSARY.md.');
+  return passed;
 }
 
 /** A file that git knows may be deleted in the working tree. @param {string} file */
@@ -181,56 +186,6 @@ function readIfThere(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return null;
+    return '';
   }
-}
-
-/**
- * What is over the baseline: more of a word than a file had.
- * @param {Record<string, Record<string, number>>} baseline @param {Record<string, Record<string, number>>} counts
- * @returns {string[]} a line each
- */
-export function overBaseline(baseline, counts) {
-  return Object.entries(counts).flatMap(([file, words]) =>
-    Object.entries(words)
-      .filter(([word, count]) => count > (baseline[file]?.[word] ?? 0))
-      .map(([word, count]) => `${file}: "${word}" ${count} times, ${baseline[file]?.[word] ?? 0} before`),
-  );
-}
-
-/**
- * The new baseline, or null where a word occurs more often in all files together than before. A place may move to another file.
- * @param {Record<string, Record<string, number>>} baseline @param {Record<string, Record<string, number>>} counts
- */
-export function shrunk(baseline, counts) {
-  const before = totals(baseline);
-  const grown = Object.entries(totals(counts)).some(([word, count]) => count > (before[word] ?? 0));
-  return grown ? null : counts;
-}
-
-/** @param {Record<string, Record<string, number>>} counts */
-function totals(counts) {
-  /** @type {Record<string, number>} */
-  const sum = {};
-  for (const words of Object.values(counts))
-    for (const [word, count] of Object.entries(words)) sum[word] = (sum[word] ?? 0) + count;
-  return sum;
-}
-
-/** One of the checks of `npm run check`. @returns {boolean} */
-export function checkWords() {
-  const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
-  const faults = overBaseline(baseline, countAll());
-  for (const fault of faults) console.log(fault);
-  if (faults.length > 0) console.log('Say it in plain present-day English and with the terms of the field.');
-  return faults.length === 0;
-}
-
-/** Writes what is left as the new baseline. @returns {boolean} false where that would be more than before */
-export function shrinkBaseline() {
-  const counts = shrunk(JSON.parse(readFileSync(BASELINE, 'utf8')), countAll());
-  if (counts === null) return false;
-  const lines = Object.entries(counts).map(([file, words]) => `  ${JSON.stringify(file)}: ${JSON.stringify(words)}`);
-  writeFileSync(BASELINE, `{\n${lines.join(',\n')}\n}\n`);
-  return true;
 }

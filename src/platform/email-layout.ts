@@ -16,7 +16,7 @@ export interface EmailTexts {
   footer: string;
 }
 
-interface Letter extends Omit<EmailTexts, 'lead'> {
+interface EmailContent extends Omit<EmailTexts, 'lead'> {
   lead: Paragraph | readonly Paragraph[];
   to: string;
   /** For the greeting; may be empty. */
@@ -35,7 +35,7 @@ const anchor = ({ text, link }: { text: string; link: string }) =>
 const asHtml = (paragraph: Paragraph) => (typeof paragraph === 'string' ? escapeHtml(paragraph) : anchor(paragraph));
 
 /** All that it is given is escaped in the HTML. */
-export function renderEmailLayout({ to, name, subject, lead, action, link, footer, also }: Letter): SystemMail {
+export function renderEmailLayout({ to, name, subject, lead, action, link, footer, also }: EmailContent): SystemMail {
   const greeting = name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`;
   const paragraphs: readonly Paragraph[] = Array.isArray(lead) ? lead : [lead as Paragraph];
   return {

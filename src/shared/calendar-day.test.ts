@@ -1,6 +1,7 @@
 // Days of a calendar, without time zones.
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, weekdayOf } from './calendar-day.ts';
+import { addDays, daysBetween, toWeekday } from './calendar-day.ts';
+import { startOfWeek } from './week-start.ts';
 
 it.each([
   ['2026-11-21', 1, '2026-11-22'],
@@ -18,4 +19,13 @@ it.each([
   ['2026-11-23', 1],
   ['2026-11-28', 6],
   ['2026-11-29', 7],
-])('%s is weekday %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday));
+])('%s is weekday %i', (day, weekday) => expect(toWeekday(day)).toBe(weekday));
+
+it.each([
+  ['2026-11-28', 'en-US', '2026-11-22'],
+  ['2026-11-29', 'en-US', '2026-11-29'],
+  ['2026-11-29', 'de-DE', '2026-11-23'],
+  ['2026-11-30', 'de-DE', '2026-11-30'],
+  ['2026-11-29', 'ar-EG', '2026-11-28'],
+  ['2026-11-27', 'ar-EG', '2026-11-21'],
+])('the week of %s starts in %s on %s', (day, locale, first) => expect(startOfWeek(day, locale)).toBe(first));

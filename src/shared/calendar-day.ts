@@ -12,6 +12,6 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: string): number {
+export function toWeekday(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }

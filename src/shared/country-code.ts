@@ -85,14 +85,24 @@ let foreign: ReadonlyMap<string, string> | undefined;
 export function toCountryCode(text: string): string | null {
   const name = foldName(text);
   if (name.length < 2) return null;
+  const code = toUsualCountryCode(text);
+  if (code !== null) return code;
+  // A fifth of a second, once: not before a name asks for it.
+  usual ??= usualNames();
+  foreign ??= foreignNames(usual);
+  return foreign.get(name) ?? null;
+}
+
+/** By its codes, its English names and those of the large European languages: for texts in which any word may stand. */
+export function toUsualCountryCode(text: string): string | null {
+  const name = foldName(text);
+  if (name.length < 2) return null;
   usual ??= usualNames();
   for (const way of waysToWrite(text, name)) {
     const code = usual.get(way);
     if (code !== undefined) return code;
   }
-  // A fifth of a second, once: not before a name asks for it.
-  foreign ??= foreignNames(usual);
-  return foreign.get(name) ?? null;
+  return null;
 }
 
 /** "U.S.A.", "Korea, Republic of", "Bolivia (Plurinational State of)", "The Republic of Korea". */

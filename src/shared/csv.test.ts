@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
 const column = [{ header: 'Cell', value: (text: string) => text }];
-const cellOf = (text: string) => (Papa.parse<string[]>(toCsv(column, [text]).slice(1)).data[1] ?? [])[0];
+const toCell = (text: string) => (Papa.parse<string[]>(toCsv(column, [text]).slice(1)).data[1] ?? [])[0];
 
 describe('a cell (quality S6)', () => {
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
@@ -23,7 +23,7 @@ describe('a cell (quality S6)', () => {
     '\u0000',
   ];
   it.each(SIGNS.flatMap((sign) => ['', ...UNSEEN].map((before) => `${before}${sign}1`)))('%j is no formula', (text) => {
-    expect(cellOf(text)).toBe(`'${text}`);
+    expect(toCell(text)).toBe(`'${text}`);
   });
 
   it('is no formula as a heading either', () => {
@@ -36,7 +36,7 @@ describe('a cell (quality S6)', () => {
   it.each(['=1+1', '+46 31 000', '-5', '@SUM(A1)', '\tx', '\rx', '  =1+1', ' \n=x', "'=1", "''-", '\ufeff\u200b =1'])(
     '%j is no formula',
     (text) => {
-      expect(cellOf(text)).toBe(`'${text}`);
+      expect(toCell(text)).toBe(`'${text}`);
     },
   );
 
@@ -53,7 +53,7 @@ describe('a cell (quality S6)', () => {
     '🌲 Ünïcode',
     "'quoted",
   ])('%j stays as it is', (text) => {
-    expect(cellOf(text)).toBe(text);
+    expect(toCell(text)).toBe(text);
   });
 });
 

@@ -32,7 +32,7 @@ import {
   initials,
   languageName,
 } from './formats.ts';
-import { DEFAULT_REGION, setRegion } from './region.ts';
+import { DEFAULT_REGION, inRegion, setRegion } from './region.ts';
 
 const US = { locale: 'en-US', timeZone: 'America/New_York' };
 const GB = { locale: 'en-GB', timeZone: 'Europe/London' };
@@ -246,3 +246,13 @@ it.each([
   ['🌲 Timber', '🌲T'],
   ['𠮷野 家', '𠮷家'],
 ])('initials of %s are %s', (name, letters) => expect(initials(name)).toBe(letters));
+
+it('writes in the region of one user on the server, and in the default afterwards, whatever happens', () => {
+  expect(inRegion(DE, () => formatCount(1_985))).toBe('1.985');
+  expect(() =>
+    inRegion(DE, () => {
+      throw new Error('broken');
+    }),
+  ).toThrow('broken');
+  expect(formatCount(1_985)).toBe('1,985');
+});

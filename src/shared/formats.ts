@@ -2,7 +2,7 @@
 // Words ("today", "3 days overdue") are English as the product is. Months, weekdays and digits follow the locale.
 import { daysBetween } from './calendar-day.ts';
 import { type Instant, localDay, today } from './local-time.ts';
-import { cache, localeOf } from './number-formats.ts';
+import { cache, toLocale } from './number-formats.ts';
 import { type Region, region } from './region.ts';
 
 export {
@@ -53,14 +53,14 @@ function dateFormat(style: Style, { locale, timeZone }: Region): Intl.DateTimeFo
     const options: Intl.DateTimeFormatOptions = STYLES[style];
     // Where the day has 24 hours, clocks show 09:30.
     const hour = options.hour && !hasTwelveHours(locale) ? '2-digit' : options.hour;
-    return new Intl.DateTimeFormat(localeOf(locale), { ...options, hour, timeZone });
+    return new Intl.DateTimeFormat(toLocale(locale), { ...options, hour, timeZone });
   });
 }
 
 const hasTwelveHours = (locale: string): boolean =>
   cache(
     `clock ${locale}`,
-    () => new Intl.DateTimeFormat(localeOf(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true,
+    () => new Intl.DateTimeFormat(toLocale(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true,
   );
 
 /** '' for what is no moment. */
@@ -152,6 +152,14 @@ export function formatRecent(at: Instant, now: Instant): string {
   const days = daysBetween(localDay(at), today(now));
   if (days <= 0) return `today ${formatTime(at)}`;
   return days === 1 ? `yesterday ${formatTime(at)}` : formatShortDate(at, now);
+}
+
+/** Of what is to come: "today 2:05 PM", "tomorrow 9:00 AM", "Mon, Nov 30, 9:00 AM". */
+export function formatUpcoming(at: Instant, now: Instant = Date.now()): string {
+  const time = formatTime(at);
+  const days = daysBetween(today(now), localDay(at));
+  if (days === 0) return `today ${time}`;
+  return days === 1 ? `tomorrow ${time}` : `${formatWeekdayDay(localDay(at), today(now))}, ${time}`;
 }
 
 /** Where there is little room: "7:52 AM", "Yesterday", "Fri", "Nov 12". */

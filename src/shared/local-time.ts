@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes a thousand times as long as using it. */
-function clockOf(zone: string): Intl.DateTimeFormat {
+function toClock(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (clock === undefined) {
     const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
@@ -30,7 +30,7 @@ export interface LocalTime {
 
 export function localTime(at: Instant, zone = region().timeZone): LocalTime {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of clockOf(zone).formatToParts(new Date(at))) parts[type] = value;
+  for (const { type, value } of toClock(zone).formatToParts(new Date(at))) parts[type] = value;
   return {
     day: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`,
     hour: Number(parts.hour),

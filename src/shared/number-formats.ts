@@ -14,11 +14,11 @@ export function cache<Formatter>(key: string, create: () => Formatter): Formatte
 }
 
 /** The calendar and the digits of fields and files, whatever the locale's own are: what is shown can be typed. */
-export const localeOf = (locale: string): Intl.Locale =>
+export const toLocale = (locale: string): Intl.Locale =>
   cache(`locale ${locale}`, () => new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }));
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cache(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(localeOf(locale), options));
+  return cache(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(toLocale(locale), options));
 }
 
 /** 1985 → "1,985". */

@@ -1,6 +1,6 @@
 // Words with which people ask for no more messages, and words that only look so.
 import { describe, expect, it } from 'vitest';
-import { asksToStop } from './opt-out-request.ts';
+import { isOptOutRequest } from './opt-out-request.ts';
 
 describe('asks to stop', () => {
   it.each([
@@ -26,11 +26,11 @@ describe('asks to stop', () => {
     'Please stop messaging me',
     'No more messages please',
     'Keine Nachrichten mehr',
-  ])('%s', (body) => expect(asksToStop('Re: Hello', body)).toBe(true));
+  ])('%s', (body) => expect(isOptOutRequest('Re: Hello', body)).toBe(true));
 
   it('in the subject', () => {
-    expect(asksToStop('unsubscribe', '')).toBe(true);
-    expect(asksToStop('Unsubscribe', 'Sent from my phone')).toBe(true);
+    expect(isOptOutRequest('unsubscribe', '')).toBe(true);
+    expect(isOptOutRequest('Unsubscribe', 'Sent from my phone')).toBe(true);
   });
 });
 
@@ -45,5 +45,5 @@ describe('does not', () => {
     'Not interested, thanks.',
     'We would like to add an unsubscribe link to our own newsletter and are looking for a person who knows how to do it, could you help us with that?',
     'I do not have the budget this year. Ask me again in March.',
-  ])('%s', (body) => expect(asksToStop('Re: Hello', body)).toBe(false));
+  ])('%s', (body) => expect(isOptOutRequest('Re: Hello', body)).toBe(false));
 });

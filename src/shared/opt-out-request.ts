@@ -18,7 +18,7 @@ const SUBJECT =
 const QUESTION = /^(?:how|what|when|where|can|could|does|do|is|wie|was|comment|cómo|come|hoe|como)\b[^?]*\?/iu;
 
 /** `body` without what is quoted below: our own mails speak of opting out. */
-export function asksToStop(subject: string, body: string): boolean {
+export function isOptOutRequest(subject: string, body: string): boolean {
   const text = body.trim();
   if (SUBJECT.test(subject.trim()) && text.length < 200) return true;
   if (text === '' || QUESTION.test(text)) return false;

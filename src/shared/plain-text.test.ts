@@ -1,6 +1,6 @@
 // What sources write is shown as text: no markup of theirs ever reaches the browser (quality S5).
 import { describe, expect, test } from 'vitest';
-import { excerptOf, MAX_TEXT, plainText } from '#shared/plain-text.ts';
+import { MAX_TEXT, plainText, toExcerpt } from '#shared/plain-text.ts';
 
 test.each([
   ['<p>We build <b>APIs</b>.</p><p>Join us.</p>', 'We build APIs.\n\nJoin us.'],
@@ -37,8 +37,8 @@ describe('what is no posting', () => {
 });
 
 test('an excerpt ends at a word', () => {
-  expect(excerptOf('• One\n• Two')).toBe('One Two');
-  const long = excerptOf('lorem ipsum dolor '.repeat(60));
+  expect(toExcerpt('• One\n• Two')).toBe('One Two');
+  const long = toExcerpt('lorem ipsum dolor '.repeat(60));
   expect(long.length).toBeLessThanOrEqual(300);
   expect(long).toMatch(/[a-z]…$/);
 });

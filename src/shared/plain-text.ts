@@ -81,7 +81,7 @@ function tidy(converted: string): string {
 }
 
 /** The first sentences, on one line, for a list. */
-export function excerptOf(description: string, max = 300): string {
+export function toExcerpt(description: string, max = 300): string {
   const line = description.replaceAll(BULLET, '').replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max);

@@ -1,5 +1,5 @@
 // The locale and the time zone that values are written in. A browser has one user: it is set when that user is known. The server has
-// many: there it stays the default, and a text for one user names the region it is written for.
+// many: there it is the default, and a text for one user is written `inRegion`, or names the region that it is written for.
 
 export interface Region {
   /** BCP 47. */
@@ -23,6 +23,17 @@ export function setRegion(next: Region): void {
   if (next.locale === current.locale && next.timeZone === current.timeZone) return;
   current = next;
   for (const listener of listeners) listener();
+}
+
+/** On the server: what `write` formats is for a user of that region. It must not wait for anything, since others write meanwhile. */
+export function inRegion<T>(where: Region, write: () => T extends Promise<unknown> ? never : T): T {
+  const before = current;
+  current = where;
+  try {
+    return write();
+  } finally {
+    current = before;
+  }
 }
 
 export function onRegionChange(listener: () => void): () => void {

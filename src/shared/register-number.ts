@@ -10,27 +10,27 @@ export type NumberComparison = 'same' | 'different' | 'unknown';
 /** The same rule in SQL is `numbersDiffer` of records; a test holds the two together. */
 export function compareRegisterNumbers(one: string, other: string): NumberComparison {
   if (one === '' || other === '') return 'unknown';
-  const [register, otherRegister] = [registerOf(one), registerOf(other)];
+  const [register, otherRegister] = [toRegister(one), toRegister(other)];
   if (register !== otherRegister) return 'unknown';
   if (one !== other) return 'different';
   return register === '' ? 'unknown' : 'same';
 }
 
 /** "GB" of "GB:01234567"; '' of a number alone. */
-const registerOf = (value: string): string => value.slice(0, Math.max(0, value.indexOf(':')));
+const toRegister = (value: string): string => value.slice(0, Math.max(0, value.indexOf(':')));
 
 /** As it is kept: "gb: 01 234 567" → "GB:01234567", "0403.170.701" → "0403170701"; '' for what has no digit. */
 export function writeRegisterNumber(text: string): string {
   const [, register = '', rest = ''] = /^(?:([^:]*):)?(.*)$/su.exec(text) ?? [];
   const number = rest.replace(/[\s.:/-]/g, '').toUpperCase();
   if (!/\d/.test(number)) return '';
-  const code = codeOf(register);
+  const code = toCode(register);
   if (code === '') return number;
   return `${code}:${code === 'GB' && /^\d+$/.test(number) ? number.padStart(8, '0') : number}`;
 }
 
 /** A country or LEI in capitals; a register that the operator named as it was named. */
-function codeOf(register: string): string {
+function toCode(register: string): string {
   const code = register.trim().replace(/\s+/g, '_');
   return code.length <= 3 ? code.toUpperCase() : code;
 }
@@ -49,7 +49,7 @@ export const OWN_REGISTER = 'register/';
 
 /** "GB:01234567" of "companies-house:01234567", as results are keyed; '' of a source that is no register. */
 export function numberOfKey(key: string): string {
-  const source = registerOf(key);
+  const source = toRegister(key);
   const register = source.startsWith(OWN_REGISTER) ? source.slice(OWN_REGISTER.length) : NUMBERED_SOURCES[source];
   return register === undefined ? '' : `${register}:${key.slice(source.length + 1).toUpperCase()}`;
 }

@@ -23,11 +23,11 @@ export type KeySource = (typeof KEY_SOURCES)[number];
 export const KEY_ACCOUNTS = ['rapidapi', ...DIRECT_SOURCES] as const;
 export type KeyAccount = (typeof KEY_ACCOUNTS)[number];
 
-export function accountOf(source: KeySource): KeyAccount {
+export function getAccount(source: KeySource): KeyAccount {
   return source === 'hunter' || source === 'apollo' ? source : 'rapidapi';
 }
 
-export function sourcesOf(account: KeyAccount): readonly KeySource[] {
+export function toSources(account: KeyAccount): readonly KeySource[] {
   return account === 'rapidapi' ? GATEWAY_SOURCES : [account];
 }
 

@@ -4,10 +4,10 @@ import * as Slot from 'radix-ui/slot';
 import { type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import type { Capability } from '#shared/roles.ts';
 import { Spinner } from './Loading.tsx';
-import { sayRefusal, useRefusal, withoutHandlers } from './permission.tsx';
+import { showRefusal, useRefusal, withoutHandlers } from './permission.tsx';
 
 const buttonStyles = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 border font-semibold whitespace-nowrap transition-colors select-none aria-disabled:cursor-not-allowed disabled:cursor-not-allowed pointer-coarse:min-h-11',
+  'inline-flex shrink-0 items-center justify-center gap-2 border font-semibold whitespace-nowrap transition-colors select-none aria-disabled:cursor-not-allowed disabled:cursor-not-allowed pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   {
     variants: {
       variant: {
@@ -72,7 +72,7 @@ export function Button({
         className={look}
         aria-disabled
         title={refusal}
-        onClick={(event) => sayRefusal(event, refusal)}
+        onClick={(event) => showRefusal(event, refusal)}
       >
         {icon}
         {asChild && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { staysForToasts } from './notify.ts';
-import { focusPanel, giveFocusBack } from './use-focus-return.ts';
+import { focusPanel, restoreFocusOnClose } from './use-focus-return.ts';
 
 interface DialogProps {
   /** Leave `open` out and give a `trigger` where no other component needs the state. */
@@ -45,7 +45,7 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-end overflow-y-auto bg-[rgb(8_14_13/.5)] p-3 sm:place-items-center">
           <RadixDialog.Content
             onOpenAutoFocus={focusItself}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocusOnClose}
             onInteractOutside={staysForToasts}
             {...(!description && { 'aria-describedby': undefined })}
             className={cx(
@@ -142,7 +142,7 @@ export function FullDialog({ onClose, title, aside, footer, children }: FullDial
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
         <RadixDialog.Content
           onOpenAutoFocus={focusPanel}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocusOnClose}
           aria-describedby={undefined}
           // What was begun in here is not lost by a press beside it, of which there is nothing to be seen.
           onInteractOutside={(event) => event.preventDefault()}

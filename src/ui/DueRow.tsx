@@ -36,7 +36,7 @@ export function DueRow({ title, about, due, href, tick }: DueRowProps) {
 }
 
 // A due day, the same everywhere: overdue and today stand out, in words before colour.
-function toneOf(days: number): Tone {
+function toTone(days: number): Tone {
   if (days < 0) return 'bad';
   return days === 0 ? 'warn' : 'neutral';
 }
@@ -45,7 +45,7 @@ function toneOf(days: number): Tone {
 export function DueBadge({ day, closed = false }: { day: string; closed?: boolean }) {
   if (closed) return <span className="text-xs text-text-3">{formatDay(day)}</span>;
   return (
-    <Badge tone={toneOf(daysBetween(today(), day))} icon={<CalendarClock aria-hidden size={12} />}>
+    <Badge tone={toTone(daysBetween(today(), day))} icon={<CalendarClock aria-hidden size={12} />}>
       <time dateTime={day} title={formatDay(day)}>
         {formatDue(day)}
       </time>

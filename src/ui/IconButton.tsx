@@ -3,7 +3,7 @@ import { cva, cx } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Capability } from '#shared/roles.ts';
 import { Spinner } from './Loading.tsx';
-import { sayRefusal, useRefusal, withoutHandlers } from './permission.tsx';
+import { showRefusal, useRefusal, withoutHandlers } from './permission.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const styles = cva(
@@ -49,7 +49,7 @@ export function IconButton({
 }: IconButtonProps) {
   const refusal = useRefusal(needs);
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (refusal !== null) sayRefusal(event, refusal);
+    if (refusal !== null) showRefusal(event, refusal);
     else if (!loading) onClick?.(event);
   }
   return (

@@ -12,15 +12,29 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   trailing?: ReactNode;
 }
 
+/** Kinds whose values are written in any script; addresses, numbers and passwords run from left to right. */
+const WRITTEN = new Set([undefined, 'text', 'search']);
+
 export function Input({ size, leading, icon, trailing, className, ...rest }: InputProps) {
   return (
     <div className={cx(controlBox({ size }), className)}>
       {leading}
       {icon && <span className="text-text-3">{icon}</span>}
-      <input type="text" {...useFieldControl()} {...rest} className={controlText} />
+      <input
+        type="text"
+        dir={WRITTEN.has(rest.type) ? 'auto' : 'ltr'}
+        {...useFieldControl()}
+        {...rest}
+        className={controlText}
+      />
       {trailing}
     </div>
   );
+}
+
+/** For an email address. By default the browser offers the one that signs in. */
+export function EmailInput({ autoComplete = 'username', ...rest }: Omit<InputProps, 'type'>) {
+  return <Input {...rest} type="email" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />;
 }
 
 // Several lines of text; grows with what is typed where the browser can.
@@ -29,6 +43,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
     <div className={cx(controlBox({ padded: false }), className)}>
       <textarea
         rows={rows}
+        dir="auto"
         {...useFieldControl()}
         {...rest}
         // A field that grows with its content ignores `rows`: they become its least height (lines of 20 px).

@@ -4,8 +4,22 @@ import { useAppearance } from './appearance.ts';
 /** Not drawn for a single character while those are turned off: a hint that does nothing is worse than none. */
 export function Kbd({ children }: { children: string }) {
   const { shortcuts } = useAppearance();
-  return shortcuts || children.length > 1 ? <KeyCap>{children}</KeyCap> : null;
+  if (!shortcuts && isSingleCharacters(children)) return null;
+  return (
+    <span className="inline-flex shrink-0 items-center gap-0.5">
+      {splitKeys(children).map((key, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: "C then C" has one key twice
+        <KeyCap key={at}>{key}</KeyCap>
+      ))}
+    </span>
+  );
 }
+
+/** Two keys that are pressed one after the other: "G then H". */
+export const splitKeys = (keys: string): readonly string[] => keys.split(' then ');
+
+/** "K" and "G then H", but not "Ctrl K": those can be turned off. */
+export const isSingleCharacters = (keys: string): boolean => splitKeys(keys).every((key) => key.length === 1);
 
 /** The key itself, whether or not it does anything. */
 export function KeyCap({ children }: { children: string }) {

@@ -7,9 +7,9 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import type { Capability } from '#shared/roles.ts';
 import { menuItem, menuPanel } from './control-styles.ts';
 import { Kbd } from './Kbd.tsx';
-import { sayNotLoaded } from './lazy.tsx';
+import { notifyNotLoaded } from './lazy.tsx';
 import { useRefusal } from './permission.tsx';
-import { giveFocusBack } from './use-focus-return.ts';
+import { restoreFocusOnClose } from './use-focus-return.ts';
 
 type Parts = typeof import('radix-ui/dropdown-menu');
 
@@ -23,6 +23,12 @@ async function load(): Promise<Parts | null> {
 const prepare = () => void load().catch(() => undefined);
 
 const PartsContext = createContext<Parts | null>(null);
+
+/** What the menu of a button holds, which is drawn only while it is open. */
+const contents = new WeakMap<Element, ReactNode>();
+
+/** For the palette, which offers the items without the menu. Undefined where the element opens no menu. */
+export const menuChildren = (trigger: Element): ReactNode => contents.get(trigger);
 
 interface MenuProps {
   /** The button that opens it. */
@@ -38,6 +44,9 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
   const [open, setOpen] = useState(false);
   /** The press of a key that the menu has missed, since it was not there yet: its first item is gone to. */
   const missedKey = useRef(false);
+  const onTrigger = (button: Element | null) => {
+    if (button) contents.set(button, children);
+  };
   if (parts === null) {
     const openNow = async (button: Element, byKey: boolean) => {
       try {
@@ -49,11 +58,12 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
         setParts(came);
         setOpen(true);
       } catch {
-        sayNotLoaded();
+        notifyNotLoaded();
       }
     };
     return (
       <Slot
+        ref={onTrigger}
         aria-haspopup="menu"
         aria-expanded={false}
         onPointerEnter={prepare}
@@ -73,7 +83,18 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
   return (
     <PartsContext value={parts}>
       <parts.Root modal={false} open={open} onOpenChange={setOpen}>
-        <parts.Trigger asChild>{trigger}</parts.Trigger>
+        <parts.Trigger
+          asChild
+          ref={onTrigger}
+          // The library opens it at the pointer's press or a key: a shortcut and some screen readers only click.
+          onClick={(event) => {
+            if (event.detail !== 0 || open) return;
+            missedKey.current = true;
+            setOpen(true);
+          }}
+        >
+          {trigger}
+        </parts.Trigger>
         <parts.Portal>
           <parts.Content
             align={align}
@@ -85,7 +106,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
               currentTarget.querySelector<HTMLElement>(ITEM)?.focus();
               missedKey.current = false;
             }}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocusOnClose}
             className={cx(menuPanel, 'max-h-(--radix-dropdown-menu-content-available-height) min-w-48', className)}
           >
             {children}
@@ -132,7 +153,7 @@ export function MenuItem({
     );
   }
   return (
-    <parts.Item disabled={disabled} onSelect={onSelect} className={menuItem({ tone })}>
+    <parts.Item data-keys={shortcut} disabled={disabled} onSelect={onSelect} className={menuItem({ tone })}>
       {icon && <span className={tone === 'danger' ? undefined : 'text-text-2'}>{icon}</span>}
       <span className="flex-1">{children}</span>
       {shortcut && <Kbd>{shortcut}</Kbd>}

@@ -16,7 +16,7 @@ export function Page({ width = 'normal', children }: PageProps) {
 
 // The head of a page: its one h1, what the page is for, and what belongs to the whole page on the right.
 interface PageHeaderProps {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   /** A mark beside the title. */
   badge?: ReactNode;
@@ -34,7 +34,11 @@ export function PageHeader({ title, lead, badge, actions }: PageHeaderProps) {
         </div>
         {lead && <p className="mt-0.5 text-md text-text-2">{lead}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && (
+        <div data-actions="page" className="flex flex-wrap items-center gap-2">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

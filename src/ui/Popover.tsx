@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import { floatingPanel } from './control-styles.ts';
-import { giveFocusBack } from './use-focus-return.ts';
+import { restoreFocusOnClose } from './use-focus-return.ts';
 
 interface PopoverProps {
   trigger: ReactNode;
@@ -38,7 +38,7 @@ export function Popover({
         <RadixPopover.Content
           aria-label={label}
           onCloseAutoFocus={(event) => {
-            giveFocusBack(event);
+            restoreFocusOnClose(event);
             onClosed?.(event);
           }}
           align={align}

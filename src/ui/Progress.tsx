@@ -1,6 +1,7 @@
 // How far a piece of work is, in figures as well as in length; read aloud as it changes.
 import { cx } from 'class-variance-authority';
 import * as RadixProgress from 'radix-ui/progress';
+import { formatPercent } from '#shared/formats.ts';
 
 interface ProgressProps {
   /** What is under way: "Importing contacts". */
@@ -17,7 +18,7 @@ const tones = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' };
 
 export function Progress({ label, value, max = 100, tone = 'accent', valueText }: ProgressProps) {
   const share = value === null ? null : Math.min(100, Math.max(0, (value / max) * 100));
-  const words = valueText ?? (share === null ? 'Working' : `${Math.round(share)} %`);
+  const words = valueText ?? (share === null ? 'Working' : formatPercent(share / 100, 0));
   return (
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-sm">

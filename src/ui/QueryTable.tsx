@@ -47,6 +47,22 @@ interface QueryPagesProps {
   total?: string;
 }
 
+type TablePagesProps = Omit<QueryPagesProps, 'query' | 'rows' | 'total'> & {
+  query: {
+    data: { items: readonly unknown[]; total: number; nextCursor: string | null } | undefined;
+    isPlaceholderData: boolean;
+  };
+  /** "1,204 jobs". */
+  text: (total: number) => string;
+};
+
+/** Only where the rows do not fit one page. */
+export function TablePages({ query, pages, size, text }: TablePagesProps) {
+  const { items = [], total = 0 } = query.data ?? {};
+  if (items.length === 0 || (pages.number === 1 && total <= items.length)) return null;
+  return <QueryPages query={query} pages={pages} size={size} rows={items.length} total={text(total)} />;
+}
+
 export function QueryPages({ query, pages, size, rows, total }: QueryPagesProps) {
   const first = (pages.number - 1) * size;
   const next = query.data?.nextCursor ?? null;

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { Input } from './Input.tsx';
-import { useTypedLater } from './use-settled.ts';
+import { useTypedLater } from './use-debounced.ts';
 
 interface SearchInputProps {
   /** Read aloud, and shown while nothing is typed: "Find contacts". */

@@ -54,7 +54,7 @@ export function Segmented<V extends string>({
         <label
           key={option.value}
           className={cx(
-            'focus-box relative inline-flex items-center justify-center gap-1.5 has-focus-visible:z-10 rounded-s border border-transparent text-sm font-label whitespace-nowrap text-text-2 transition-colors hover:text-text has-checked:border-line has-checked:bg-surface has-checked:text-text has-disabled:text-text-3 pointer-coarse:min-h-10',
+            'focus-box relative inline-flex items-center justify-center gap-1.5 has-focus-visible:z-10 rounded-s border border-transparent text-sm font-label whitespace-nowrap text-text-2 transition-colors hover:text-text has-checked:border-line has-checked:bg-surface has-checked:text-text has-disabled:text-text-3 pointer-coarse:min-h-11',
             size === 'sm' ? 'h-[26px] px-2.5' : 'h-[34px] px-3.5',
             block && 'flex-1',
           )}

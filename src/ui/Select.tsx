@@ -79,3 +79,30 @@ export function Select({
     </div>
   );
 }
+
+interface FilterSelectProps<Value extends string> {
+  label: string;
+  /** "Any status": the first option, for no filter. */
+  any: string;
+  value: Value | '' | null;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | null) => void;
+  /** The width. */
+  className: string;
+}
+
+/** Narrows a list; its first option does not. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, any, value, options, onChange, className } = props;
+  return (
+    <span className={className}>
+      <Select
+        size="sm"
+        aria-label={label}
+        value={value ?? ''}
+        options={[{ value: '', label: any }, ...options]}
+        onValueChange={(next) => onChange(next === '' ? null : (next as Value))}
+      />
+    </span>
+  );
+}

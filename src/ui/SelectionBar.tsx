@@ -1,4 +1,5 @@
 // Above a table of which rows are selected: how many, and what can be done with them together.
+import { cx } from 'class-variance-authority';
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/formats.ts';
@@ -12,15 +13,24 @@ interface SelectionBarProps {
   /** Selects all that match, where more match than are selected; `most`: no more than the first of them can be. */
   all?: { total: number; most?: number; select: () => void } | null;
   onClear: () => void;
+  /** On a phone it stays at the lower edge, within the thumb's reach. */
+  atThumb?: boolean;
   /** Buttons, small. */
   children: ReactNode;
 }
 
-export function SelectionBar({ label, count, all, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ label, count, all, onClear, atThumb = false, children }: SelectionBarProps) {
   return (
     <section
       aria-label={label}
-      className="mb-3 flex flex-wrap items-center gap-2 rounded-m border border-line bg-surface px-3 py-2 text-sm"
+      data-actions="selection"
+      data-actions-about={count}
+      className={cx(
+        'mb-3 flex flex-wrap items-center gap-2 rounded-m border border-line bg-surface px-3 py-2 text-sm',
+        // Above the bar of the main pages.
+        atThumb &&
+          'max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:mb-0 max-md:shadow-pop',
+      )}
     >
       <span aria-live="polite" className="font-semibold">
         {count} selected

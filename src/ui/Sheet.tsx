@@ -5,12 +5,14 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { staysForToasts } from './notify.ts';
-import { focusPanel, giveFocusBack } from './use-focus-return.ts';
+import { focusPanel, restoreFocusOnClose } from './use-focus-return.ts';
 
 interface SheetProps extends Pick<ComponentProps<'div'>, 'onTouchStart' | 'onTouchEnd' | 'onTouchMove'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   side?: 'left' | 'right';
+  /** On a phone it comes from below, within the thumb's reach. */
+  bottom?: boolean;
   title: string;
   /** Replaces the title line; the title stays for screen readers. */
   header?: ReactNode;
@@ -19,6 +21,9 @@ interface SheetProps extends Pick<ComponentProps<'div'>, 'onTouchStart' | 'onTou
   className?: string;
   children: ReactNode;
 }
+
+const BELOW =
+  'max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvh] max-md:w-auto max-md:rounded-t-l max-md:border-t max-md:border-l-0 max-md:animate-from-below';
 
 const sides = {
   left: 'left-0 w-72 max-w-[85vw] border-r animate-from-left',
@@ -29,6 +34,7 @@ export function Sheet({
   open,
   onOpenChange,
   side = 'right',
+  bottom = false,
   title,
   header,
   description,
@@ -45,7 +51,7 @@ export function Sheet({
           {...(!description && { 'aria-describedby': undefined })}
           {...touch}
           onOpenAutoFocus={focusPanel}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocusOnClose}
           onInteractOutside={staysForToasts}
           onEscapeKeyDown={(event) => {
             // What is typed into inside of it is left first.
@@ -54,6 +60,7 @@ export function Sheet({
           className={cx(
             'focus-elsewhere fixed inset-y-0 z-40 flex flex-col border-line bg-surface outline-none',
             sides[side],
+            bottom && BELOW,
             className,
           )}
         >
@@ -70,7 +77,16 @@ export function Sheet({
             <RadixDialog.Description className="px-4 pt-3 text-sm text-text-2">{description}</RadixDialog.Description>
           )}
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          {footer && <div className="flex shrink-0 justify-end gap-2 border-t border-line p-3">{footer}</div>}
+          {footer && (
+            <div
+              className={cx(
+                'flex shrink-0 justify-end gap-2 border-t border-line p-3',
+                bottom && 'max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1',
+              )}
+            >
+              {footer}
+            </div>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { Skeleton } from './Loading.tsx';
-import { SHOWN_FROM, type TableColumn, type TableSelection, type TableSort } from './table-types.ts';
 import { headState, toggleRow } from './use-table-selection.ts';
 
 interface TableProps<Row> {
@@ -167,6 +166,7 @@ interface TableRowProps<Row> {
 const cells = {
   title: 'block px-4 pt-3 pb-1 font-medium',
   fact: 'flex min-h-7 items-center gap-3 px-4 text-text-2 md:text-text',
+  plain: 'block px-4 py-0.5',
   corner: 'absolute top-2 md:static',
   hidden: 'hidden',
 };
@@ -232,3 +232,35 @@ function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: TableRo
 
 /** A link in a row leads where it says, and not to the row as well. */
 const isOfLink = (target: EventTarget) => target instanceof Element && target.closest('a[href]') !== null;
+
+// Columns of a table and the order of its rows.
+export const SHOWN_FROM = { 1440: 'md:max-[90rem]:hidden!', 1680: 'md:max-[105rem]:hidden!' } as const;
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Tailwind width: `w-40`. */
+  width?: string;
+  sortable?: boolean;
+  /** Width of the window from which there is room for it, in pixels; cards have it always. */
+  from?: keyof typeof SHOWN_FROM;
+  /**
+   * Part of a card below 720 px: `title` stands above the rest and `corner` (one button) at its upper right, both without their header;
+   * `plain` is a line without its header; `hidden` is left out.
+   */
+  card?: 'title' | 'fact' | 'plain' | 'corner' | 'hidden';
+}
+
+export interface TableSort {
+  key: string;
+  descending: boolean;
+}
+
+export interface TableSelection {
+  selected: ReadonlySet<string>;
+  onChange: (selected: Set<string>) => void;
+  /** Names a row for its checkbox: "Select Mara Lindqvist". */
+  rowName: (key: string) => string;
+}

@@ -1,7 +1,7 @@
 // Views of the same thing, one at a time; the row scrolls sideways where it is too narrow.
 import { cx } from 'class-variance-authority';
 import * as RadixTabs from 'radix-ui/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 
 export interface TabItem {
@@ -25,13 +25,32 @@ interface TabsProps {
 
 export function Tabs({ items, className, defaultValue = items[0]?.value, 'aria-label': label, ...state }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { value } = state;
+  const { value, onValueChange } = state;
+  /** The tab that is marked: the one pressed, while its view is on its way. */
+  const [marked, mark] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    mark(value);
+  }
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  function press(next: string) {
+    mark(next);
+    // A view may be large: the press is answered first. A user who is on another page by then stays there.
+    if (onValueChange) requestAnimationFrame(() => setTimeout(() => isShown.current && onValueChange(next)));
+  }
   useEffect(() => {
     // An address may open a tab that stands beyond the edge of a phone.
     if (list.current && value !== undefined) showChosen(list.current);
   }, [value]);
   return (
-    <RadixTabs.Root {...state} defaultValue={defaultValue} className={className}>
+    <RadixTabs.Root {...state} onValueChange={press} defaultValue={defaultValue} className={className}>
       <RadixTabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <RadixTabs.Trigger
@@ -39,7 +58,8 @@ export function Tabs({ items, className, defaultValue = items[0]?.value, 'aria-l
             value={item.value}
             disabled={item.disabled}
             className={cx(
-              'focus-inset -mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-label text-text-2 transition-colors hover:text-text disabled:cursor-not-allowed disabled:text-text-3 data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11',
+              'focus-inset -mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 px-3 text-sm font-label transition-colors hover:text-text disabled:cursor-not-allowed disabled:text-text-3 pointer-coarse:h-11',
+              item.value === (marked ?? defaultValue) ? 'border-accent text-text' : 'border-transparent text-text-2',
             )}
           >
             {item.label}

@@ -1,27 +1,44 @@
-// Draws the toasts of notify.ts: top right, green for success and red for error, at most 20, waiting while pointed at.
+// Draws the toasts of notify.ts: top right under the header and the actions of the page, which stay in reach; green for success and red for error, at most 20, waiting while pointed at.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { TOAST, TOAST_AREA } from './notify.ts';
 
 export function Toaster() {
   const { toasts, handlers } = useToaster();
+  const shown = toasts.filter((item) => item.visible);
+  const below = useActionsBottom(shown.length > 0);
   return (
     <section
       {...TOAST_AREA}
       aria-label="Messages"
-      className="pointer-events-none fixed top-0 right-0 z-60 flex max-h-dvh w-90 max-w-full flex-col gap-2 overflow-hidden p-3"
+      style={{ top: `max(var(--header), ${below}px)` }}
+      className="pointer-events-none fixed right-0 bottom-(--bottom-bar) z-60 flex w-90 max-md:w-full max-w-full flex-col gap-2 overflow-hidden p-3"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
-      {toasts
-        .filter((item) => item.visible)
-        .map((item) => (
-          <ToastCard key={item.id} item={item} />
-        ))}
+      {shown.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
     </section>
   );
+}
+
+/** As far down as the actions of a page can be for toasts to go below them, in CSS pixels. */
+const HEAD_PX = 240;
+
+/** Where the actions of the page and of an open record end, for toasts that would cover them: "Add contact" stays in reach after one was added. */
+function useActionsBottom(showing: boolean): number {
+  const [bottom, setBottom] = useState(0);
+  useLayoutEffect(() => {
+    if (!showing) return;
+    const actions = [...document.querySelectorAll('[data-actions=page], [data-actions=record]')];
+    const ends = actions.map((element) => element.getBoundingClientRect().bottom).filter((end) => end < HEAD_PX);
+    setBottom(Math.round(Math.max(0, ...ends)));
+  }, [showing]);
+  return bottom;
 }
 
 function ToastCard({ item }: { item: Toast }) {

@@ -9,14 +9,28 @@ interface TooltipProps extends Omit<ComponentProps<'button'>, 'content'> {
   /** Keys shown after the text: "Ctrl K". */
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Of a button with words, which says only its keys: not when a dialog gives the focus back to it. */
+  hoverOnly?: boolean;
   /** One element that can take focus. */
   children: ReactNode;
 }
 
-export function Tooltip({ content, shortcut, side = 'bottom', children, ...handedOn }: TooltipProps) {
+export function Tooltip({
+  content,
+  shortcut,
+  side = 'bottom',
+  hoverOnly = false,
+  children,
+  ...handedOn
+}: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild {...handedOn}>
+      <RadixTooltip.Trigger
+        asChild
+        data-keys={shortcut}
+        {...(hoverOnly && { onFocus: (event) => event.preventDefault() })}
+        {...handedOn}
+      >
         {children}
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal>

@@ -61,11 +61,11 @@ export function setAppearance(change: Partial<Appearance>): void {
   const next = { ...before, ...change };
   if (Object.keys(change).every((name) => before[name as keyof Appearance] === next[name as keyof Appearance])) return;
   store(next);
-  tell(next);
+  setCurrent(next);
 }
 
 /** Stores it again after the browser's storage was cleared: it belongs to the browser, not to an account. */
-export function keepAppearance(): void {
+export function storeAppearance(): void {
   if (current !== null && current !== DEFAULTS) store(current);
 }
 
@@ -77,14 +77,14 @@ function store(next: Appearance): void {
   }
 }
 
-function tell(next: Appearance): void {
+function setCurrent(next: Appearance): void {
   current = next;
   for (const listen of listeners) listen();
 }
 
 /** The same browser in another tab. */
 function onStorage(event: StorageEvent): void {
-  if (event.key === APPEARANCE_KEY) tell(parseAppearance(event.newValue));
+  if (event.key === APPEARANCE_KEY) setCurrent(parseAppearance(event.newValue));
 }
 
 function subscribe(listen: () => void): () => void {

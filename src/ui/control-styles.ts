@@ -22,7 +22,7 @@ export const controlBox = cva(
 
 /** The bare element inside the box. On coarse pointers 16 px, below which phones zoom into the field. */
 export const controlText =
-  'focus-elsewhere min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed pointer-coarse:text-lg';
+  'focus-elsewhere min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed pointer-coarse:self-stretch pointer-coarse:text-lg';
 
 // The floating panel and the row that menus, selects and comboboxes share.
 export const floatingPanel =

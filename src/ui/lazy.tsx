@@ -8,7 +8,7 @@ type Load<P> = () => Promise<ComponentType<P>>;
 
 const NOT_LOADED = 'This part of the page did not load. Check your connection and try again.';
 
-export const sayNotLoaded = () => notify.error(NOT_LOADED);
+export const notifyNotLoaded = () => notify.error(NOT_LOADED);
 
 /**
  * A dialog: nothing is drawn until it is there; where it does not come a toast says so, and it is closed. React's `lazy` would
@@ -19,11 +19,11 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: Load<P>,
   Waiting?: ComponentType<P>,
 ): ComponentType<P> {
-  const late: Late<P> = { load, loaded: null };
-  return function LateDialog(props: P) {
-    const { Part, failed } = useLate(late);
+  const state: LazyState<P> = { load, loaded: null };
+  return function LazyDialog(props: P) {
+    const { Part, failed } = useLazy(state);
     const onFailed = useEffectEvent(() => {
-      sayNotLoaded();
+      notifyNotLoaded();
       props.onClose();
     });
     useEffect(() => {
@@ -34,14 +34,16 @@ export function lazyDialog<P extends { onClose: () => void }>(
   };
 }
 
-/** A part with a place of its own on the screen, which says there that it is on its way or did not come. */
-export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
-  const late: Late<P> = { load, loaded: null };
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
-  return function LatePart(props: P) {
-    const { Part, failed, again } = useLate(late);
+/**
+ * A part with a place of its own on the screen, which says there that it is on its way or did not come.
+ * @param Waiting is shown until it has loaded: its shape, so that nothing moves when it comes.
+ */
+export function lazyPart<P extends object>(load: Load<P>, Waiting?: ComponentType<P>): ComponentType<P> {
+  const state: LazyState<P> = { load, loaded: null };
+  return function LazyPart(props: P) {
+    const { Part, failed, again } = useLazy(state);
     if (Part) return <Part {...props} />;
-    if (!failed) return <Spinner />;
+    if (!failed) return Waiting ? <Waiting {...props} /> : <Spinner />;
     return (
       <div role="alert" className="p-2 text-sm text-text-2">
         <p>{NOT_LOADED}</p>
@@ -55,10 +57,10 @@ export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
 
 /** A part that was not requested: nothing is drawn until it has loaded, and a failure is silent. */
 export function lazyExtra<P extends object>(load: Load<P>): ComponentType<P> {
-  const late: Late<P> = { load, loaded: null };
+  const state: LazyState<P> = { load, loaded: null };
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
-  return function LateExtra(props: P) {
-    const { Part } = useLate(late);
+  return function LazyExtra(props: P) {
+    const { Part } = useLazy(state);
     return Part && <Part {...props} />;
   };
 }
@@ -68,34 +70,34 @@ export function lazyExtra<P extends object>(load: Load<P>): ComponentType<P> {
  * 300 ms have passed, most often with its code long loaded. One that does not come is a fault of the page.
  */
 export function lazyPage<P extends object>(load: Load<P>): ComponentType<P> {
-  const late: Late<P> = { load, loaded: null };
+  const state: LazyState<P> = { load, loaded: null };
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
-  return function LatePage(props: P) {
-    const { Part, failed } = useLate(late);
+  return function LazyPage(props: P) {
+    const { Part, failed } = useLazy(state);
     if (failed) throw new Error(NOT_LOADED);
     return Part ? <Part {...props} /> : <ScreenLoading />;
   };
 }
 
-interface Late<P> {
+interface LazyState<P> {
   load: Load<P>;
   loaded: ComponentType<P> | null;
 }
 
-function useLate<P extends object>(late: Late<P>) {
-  const [Part, setPart] = useState(() => late.loaded);
+function useLazy<P extends object>(state: LazyState<P>) {
+  const [Part, setPart] = useState(() => state.loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Part || failed) return;
     let gone = false;
     const show = (part: ComponentType<P>) => {
-      late.loaded = part;
+      state.loaded = part;
       if (!gone) setPart(() => part);
     };
-    late.load().then(show, () => !gone && setFailed(true));
+    state.load().then(show, () => !gone && setFailed(true));
     return () => {
       gone = true;
     };
-  }, [late, Part, failed]);
+  }, [state, Part, failed]);
   return { Part, failed, again: () => setFailed(false) };
 }

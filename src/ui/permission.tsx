@@ -20,7 +20,7 @@ export function useRefusal(needs: Capability | undefined): string | null {
 }
 
 /** In place of what a press would do, for itself, its form and its row: a touch screen shows no title. */
-export function sayRefusal(event: MouseEvent, refusal: string): void {
+export function showRefusal(event: MouseEvent, refusal: string): void {
   event.preventDefault();
   event.stopPropagation();
   notify.error({ message: refusal, code: 'ROLE_FORBIDDEN' });

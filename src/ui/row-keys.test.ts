@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowAction } from './use-row-keys.ts';
+import { rowAction } from './single-key-shortcuts.ts';
 
 const press = (key: string, row: number, onRow = row >= 0) => rowAction({ key, row, rows: 3, onRow });
 

@@ -4,11 +4,14 @@ import { type Appearance, useAppearance } from './appearance.ts';
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
-function followSystem(tell: () => void): () => void {
+function followSystem(onChange: () => void): () => void {
   const media = matchMedia('(prefers-color-scheme: dark)');
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 }
+
+/** The bar of the system above an installed app, as public/theme.js sets it: --surface of tokens.css. */
+const SYSTEM_BAR = { light: '#ffffff', dark: '#141a19' };
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
@@ -16,6 +19,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.theme = theme;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', SYSTEM_BAR[theme]);
     dataset.density = density;
     dataset.motion = motion;
   }, [theme, density, motion]);

@@ -24,7 +24,7 @@ if (typeof document !== 'undefined') {
     if (!(target instanceof Element)) return;
     const panel = target.closest(PANELS);
     if (panel && !openings.has(panel)) openings.set(panel, openedNow());
-    last = placeOf(target);
+    last = toPlace(target);
   };
   document.addEventListener('focusin', remember, true);
   document.addEventListener('pointerdown', remember, true);
@@ -33,7 +33,7 @@ if (typeof document !== 'undefined') {
 const openedNow = (): Opening => ({ from: last, path: location.pathname });
 
 /** A panel is drawn at the end of the page: its logical parent is what it was opened from, not the body. */
-function placeOf(element: Element): Place {
+function toPlace(element: Element): Place {
   const place: Element[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
     place.push(at);
@@ -44,30 +44,30 @@ function placeOf(element: Element): Place {
 }
 
 /** Only a lost focus is restored: a user who pressed something else stays there. */
-function giveBack({ from, path }: Opening): void {
+function restoreFocus({ from, path }: Opening): void {
   if (location.pathname !== path) return;
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const gone = from.filter((each) => !each.isConnected && each.matches('button, a[href]'));
   for (const each of from) {
     if (!each.isConnected) continue;
     // A button may have been redrawn, or have moved from an empty page to the head of a full one.
-    if (gone.some((button) => takes(sameButton(button, each))) || takes(each)) return;
+    if (gone.some((button) => tryFocus(sameButton(button, each))) || tryFocus(each)) return;
   }
-  takes(document.getElementById('main'));
+  tryFocus(document.getElementById('main'));
 }
 
-function takes(element: Element | null | undefined): boolean {
+function tryFocus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
 function sameButton(gone: Element, within: Element): Element | undefined {
-  const name = nameOf(gone);
-  return name === '' ? undefined : [...within.querySelectorAll(gone.tagName)].find((each) => nameOf(each) === name);
+  const name = getName(gone);
+  return name === '' ? undefined : [...within.querySelectorAll(gone.tagName)].find((each) => getName(each) === name);
 }
 
-const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+const getName = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
 
 /** `onOpenAutoFocus`: the panel itself, not its first control where that is the Close button, whose tooltip would open. */
 export function focusPanel(event: Event): void {
@@ -76,13 +76,13 @@ export function focusPanel(event: Event): void {
 }
 
 /** `onCloseAutoFocus` of a dialog, a popover or a menu. */
-export function giveFocusBack(event: Event): void {
+export function restoreFocusOnClose(event: Event): void {
   const opening = event.currentTarget instanceof Element && openings.get(event.currentTarget);
   if (!opening) return;
   // Not to the button in the menu that has led to another page.
   if (location.pathname !== opening.path) event.preventDefault();
   // Radix comes first: it knows a trigger, and does nothing where there is none.
-  else queueMicrotask(() => giveBack(opening));
+  else queueMicrotask(() => restoreFocus(opening));
 }
 
 /** For a panel that is no dialog: its focus goes back when it goes away. */
@@ -91,7 +91,7 @@ export function useFocusReturn(panel: RefObject<Element | null>): void {
     const opening = openedNow();
     if (panel.current) openings.set(panel.current, opening);
     return () => {
-      setTimeout(() => giveBack(opening));
+      setTimeout(() => restoreFocus(opening));
     };
   }, [panel]);
 }

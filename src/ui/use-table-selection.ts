@@ -6,21 +6,37 @@ export interface SelectedRows {
   shown: Set<string>;
   /** All that match, also those that are not shown. */
   all: boolean;
+  /** Of all that match where all are selected, else of the rows that are shown. */
+  count: number;
   choose: (keys: ReadonlySet<string>) => void;
-  chooseAll: () => void;
   clear: () => void;
+  /** What the selection bar takes. */
+  bar: { all: { total: number; select: () => void } | null; onClear: () => void };
 }
 
-/** `list`: what is listed, as one text. What is no longer shown is no longer selected. */
-export function useTableSelection(list: string, keys: readonly string[]): SelectedRows {
+/**
+ * What is no longer shown is no longer selected.
+ * @param listed what is listed: the filter, without the page
+ * @param total of the rows that match, on every page
+ */
+export function useTableSelection(
+  listed: unknown,
+  rows: readonly { id: string }[],
+  total: number = rows.length,
+): SelectedRows {
+  const list = JSON.stringify(listed);
   const [chosen, set] = useState<{ list: string; keys: ReadonlySet<string>; all: boolean }>(() => nothing(list));
-  const { keys: some, all } = chosen.list === list ? chosen : nothing(list);
+  const { keys, all } = chosen.list === list ? chosen : nothing(list);
+  const shown = new Set(rows.map(({ id }) => id).filter((id) => all || keys.has(id)));
+  const clear = () => set(nothing(list));
+  const select = () => set({ list, keys: new Set(), all: true });
   return {
-    shown: new Set(keys.filter((key) => all || some.has(key))),
+    shown,
     all,
+    count: all ? total : shown.size,
     choose: (next) => set({ list, keys: next, all: false }),
-    chooseAll: () => set({ list, keys: new Set(), all: true }),
-    clear: () => set(nothing(list)),
+    clear,
+    bar: { all: !all && total > rows.length && shown.size === rows.length ? { total, select } : null, onClear: clear },
   };
 }
 

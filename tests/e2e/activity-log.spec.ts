@@ -1,6 +1,6 @@
 // Settings, Activity log: what was done, found again by person, kind, record, words and time; its file; new entries by themselves.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, PHONE_TOO, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, PHONE_TOO, setFilters, signIn } from './fixtures.ts';
 
 const log = (page: Page) => page.getByRole('table', { name: 'Activity log' });
 const post = (page: Page, path: string, data: object) =>
@@ -30,8 +30,10 @@ test('the log says who did what, and is filtered and exported', PHONE_TOO, async
   await expect(page).toHaveURL(/section=activity-log.*find=nordic|find=nordic.*section=activity-log/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
-  await page.getByRole('combobox', { name: 'Kind of activity' }).fill('renamed');
-  await page.getByRole('option', { name: 'Renamed' }).first().click();
+  await setFilters(page, async () => {
+    await page.getByRole('combobox', { name: 'Kind of activity' }).fill('renamed');
+    await page.getByRole('option', { name: 'Renamed' }).first().click();
+  });
   await expect(page.getByRole('button', { name: 'Remove Lists: Renamed' })).toBeVisible();
   await expect(log(page).getByText('Created the list Oak buyers')).toBeHidden();
   await expect(log(page).getByText('Renamed the list Timber buyers to Nordic timber')).toBeVisible();

@@ -49,7 +49,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   await page.goto('/campaigns');
   await expect(page.getByRole('heading', { name: 'Create your first campaign' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('button', { name: 'Create a blank sequence' }).click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByRole('button', { name: 'Create campaign' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
@@ -99,7 +99,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
 
   // Both are sent, without a reload.
-  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Sent\s*2/ })).toBeVisible({
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Reached 2' })).toBeVisible({
     timeout: 30_000,
   });
   await expectAccessible(page);
@@ -108,7 +108,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   const { items } = await (await page.request.get('/api/practice/mails?limit=10')).json();
   const hers = items.find((mail: object) => JSON.stringify(mail).includes('mara@'));
   await send(page, 'post', `/api/practice/mails/${hers.id}/act`, { do: 'answer', text: 'Yes, call me tomorrow.' });
-  const replied = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Replied\s*1/ });
+  const replied = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Replied 1' });
   await expect(replied).toBeVisible({ timeout: 30_000 });
   await replied.click();
   const people = page.getByRole('table', { name: 'Recipients' });
@@ -181,7 +181,7 @@ test('people come from a filter and a file, a step asks their country, and each 
   await expect(launch).toBeEnabled({ timeout: 30_000 });
   await written(page, () => launch.click());
   const results = page.getByRole('list', { name: 'Results' });
-  await expect(results.getByRole('link', { name: /^Sent\s*3/ })).toBeVisible({ timeout: 30_000 });
+  await expect(results.getByRole('link', { name: 'Reached 3' })).toBeVisible({ timeout: 30_000 });
 
   // A number of mails leads to these mails, and a line of the proof to its person.
   await page.getByRole('link', { name: '3 emails' }).last().click();
@@ -204,4 +204,44 @@ test('people come from a filter and a file, a step asks their country, and each 
   await expect(sheet.getByText('Marked as replied')).toBeVisible();
   await undo.click();
   await expect(sheet.getByText('In progress')).toBeVisible();
+});
+
+test('practice runs ahead: one click brings a reply, which stops its sequence, and the figures agree @phone', async ({
+  page,
+}) => {
+  await prepare(page);
+  const id = await writtenCampaign(page);
+  const { revision, setup } = await (await page.request.get(`/api/campaigns/${id}`)).json();
+  const { items } = await (await page.request.get('/api/contacts?limit=10')).json();
+  const target = { ids: items.map((contact: { id: string }) => contact.id) };
+  const sources = [{ from: 'contacts', target, label: 'Buyers' }];
+  await send(page, 'patch', `/api/campaigns/${id}`, {
+    revision,
+    audience: { ...setup.audience, sources },
+  });
+  await page.goto(`/campaign/${id}?tab=preflight`);
+  await written(page, () => page.getByRole('button', { name: 'Launch to 2 recipients (0 credits)' }).click());
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('link', { name: 'Reached 2' })).toBeVisible();
+
+  const clock = page.getByRole('region', { name: 'Practice clock' });
+  await clock.getByRole('button', { name: 'Skip to the next send' }).click();
+  await expect(results.getByRole('link', { name: 'Replied 1' })).toBeVisible();
+  await expect(clock.getByRole('status')).toContainText('days ahead');
+  await expect(clock.getByRole('button', { name: 'Run to the end' })).toBeEnabled();
+  await expectAccessible(page);
+
+  await clock.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(clock.getByRole('status')).not.toContainText('recipients reply');
+  const { counts, steps, chart, sent } = await (
+    await page.request.get(`/api/campaigns/${id}/results?period=14&zone=UTC`)
+  ).json();
+  const replied = counts['any-replied'];
+  // Who replied to the first got no other; the other one got all three.
+  expect([replied, sent]).toEqual([1, 4]);
+  expect(steps[0].figures.written).toBe(2);
+  expect(chart.bars.reduce((sum: number, bar: { replied: number }) => sum + bar.replied, 0)).toBe(replied);
+  await results.getByRole('link', { name: `Replied ${replied}` }).click();
+  await expect(page.getByRole('table', { name: 'Recipients' }).getByText('Stopped by a reply')).toHaveCount(replied);
 });

@@ -259,3 +259,17 @@ test('many contacts are a window of rows, and work on them continues while other
   await expect(still.getByText(`${items[0]?.email} is used by Nora Newcomer`)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('names of other scripts than Latin bring their fonts', async ({ page }) => {
+  await open(page);
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+  await keep(page, [{ name: 'Mara Lindqvist' }]);
+  await page.goto('/contacts');
+  await expect(entry(page, 'Mara Lindqvist')).toBeVisible();
+  expect((await loaded()).filter((family) => !family.includes('Inter'))).toEqual([]);
+  await keep(page, [{ name: 'דניאל כהן (דן)' }]);
+  await page.reload();
+  await expect(entry(page, 'דניאל כהן (דן)')).toBeVisible();
+  await expect.poll(loaded).toContainEqual(expect.stringContaining('Noto Sans Hebrew'));
+});

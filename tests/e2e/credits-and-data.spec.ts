@@ -8,29 +8,29 @@ const search = (page: Page, keywords: string) =>
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 const ledger = (page: Page) => page.getByRole('table', { name: 'Ledger' });
-const receiptOf = (page: Page, words: string) => ledger(page).getByRole('button', { name: words });
+const getReceipt = (page: Page, words: string) => ledger(page).getByRole('button', { name: words });
 
 test('credits: spending, filters, receipt, file and alert', async ({ page }) => {
   const account = await createAccount('--plan', 'pro', '--credits', '40', '--name', 'Maria Keller');
   await signIn(page, account);
   for (const keywords of ['timber', '=cmd()']) await search(page, keywords);
   await page.goto('/settings?section=credits');
-  await expect(receiptOf(page, 'LinkedIn people search: timber')).toBeVisible();
+  await expect(getReceipt(page, 'LinkedIn people search: timber')).toBeVisible();
   await expect(page.getByText('0 credits spent, 40 received. 10 more on sample data.')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /LinkedIn people search\s*Practice\s*10 credits in 2 entries/ }).click();
   await expect(page).toHaveURL(/kind=charge.*span=month|span=month.*kind=charge/);
-  await expect(receiptOf(page, 'Credits to start with')).toBeHidden();
+  await expect(getReceipt(page, 'Credits to start with')).toBeHidden();
   await page.getByRole('searchbox', { name: 'Search the ledger' }).fill('timber');
-  await expect(receiptOf(page, '=cmd()')).toBeHidden();
+  await expect(getReceipt(page, '=cmd()')).toBeHidden();
   await expect(page).toHaveURL(/q=timber/);
 
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   expect((await file).suggestedFilename()).toBe('leadwright-credits.csv');
 
-  await receiptOf(page, 'LinkedIn people search: timber').click();
+  await getReceipt(page, 'LinkedIn people search: timber').click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt.getByText('Balance before')).toBeVisible();
   await expect(receipt.getByText('Maria Keller').first()).toBeVisible();

@@ -161,14 +161,16 @@ test('a reply marked as interested sets the stage in HubSpot and makes a task, o
   await expect(page.getByText('Saved. It applies to replies marked from now on.')).toBeVisible();
 
   await sendToPractice(page, { name: 'Jo Lind', email: 'jo@acme.example' });
-  await page.goto('/email-sender?tab=replies');
+  await page.goto('/inbox');
   await page.getByRole('button', { name: /Jo Lind/ }).click({ timeout: 90_000 });
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
-  await conversation.getByRole('button', { name: 'Push to CRM' }).click();
+  const facts = page.getByRole('complementary', { name: 'Contact details' });
+  await facts.getByRole('button', { name: 'Push to CRM' }).click();
   await expect(page.getByText('No connected CRM has anything set for this reply.')).toBeVisible();
-  await conversation.getByText('Interested', { exact: true }).click();
+  await facts.getByRole('button', { name: 'Interested' }).click();
+  await expect(conversation.getByText('Interested')).toBeVisible();
   await expectAccessible(page);
-  await conversation.getByRole('button', { name: 'Push to CRM' }).click();
+  await facts.getByRole('button', { name: 'Push to CRM' }).click();
   await expect(page.getByText('Pushing this reply to HubSpot')).toBeVisible();
 
   await page.goto('/crm-integration?crm=hubspot&tab=replies');

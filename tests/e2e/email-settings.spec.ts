@@ -63,6 +63,11 @@ test('a mailbox is connected with a wrong, then the right password, and sender d
   await page.getByRole('button', { name: 'Connect a mailbox', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('mia@oak.test');
+  // Sender details come with the first mailbox, prefilled from the profile.
+  await dialog.getByRole('textbox', { name: 'Sender name' }).fill('');
+  await dialog.getByRole('button', { name: 'Find servers' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Sender name' })).toHaveAccessibleDescription(/Enter a sender name/);
+  await dialog.getByRole('textbox', { name: 'Sender name' }).fill('Oak');
   await dialog.getByRole('button', { name: 'Find servers' }).click();
   const sending = dialog.getByRole('group', { name: 'Sending (SMTP)' });
   const reading = dialog.getByRole('group', { name: 'Reading (IMAP)' });
@@ -124,7 +129,9 @@ test('a mailbox is connected with a wrong, then the right password, and sender d
   await expect(page.getByText('Mia Oak, SMTP')).toBeVisible();
   await expect(page.getByText('Mon to Fri 8:30 AM-12:00 PM, 12:30 PM-4:00 PM')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Add sender details' }).click();
+  // Entered with the mailbox, they can be changed.
+  await tab(page, 'Sender details');
+  await expect(page.getByText('Sender details are complete. Campaigns can start.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Sender name' }).fill('Oak Ltd');
   await page.getByRole('textbox', { name: 'Postal address' }).fill('1 Forest Road, Gothenburg');
   await page.getByRole('button', { name: 'Save sender details' }).click();

@@ -1,6 +1,6 @@
 // Facebook search and details on sample data (product-design 5.3 to 5.6): what is found, what it costs, what is kept.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, expectSampleMarks, signIn } from './fixtures.ts';
 
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
 const results = (page: Page, kind: string) => page.getByRole('list', { name: kind, exact: true }).locator('> li');
@@ -30,7 +30,7 @@ test('pages are found for 5 credits, opened for 1, and both again for nothing', 
   await expect(first).toContainText('Northwind Timber');
   await expect(first).toContainText('Wholesale Building Materials');
   await expect(first).toContainText('Gothenburg, Sweden');
-  await expect(first).toContainText('Sample data');
+  await expectSampleMarks(results(page, 'pages'));
   await expect(first).toContainText('1 credit');
   await expect(first.getByRole('link', { name: /^Open on Facebook/ })).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(remaining(page, '45')).toBeVisible();

@@ -89,8 +89,8 @@ export async function visit(page: Page, to: string): Promise<void> {
 const NO_WRITE = /\/(counts|members|preview|quote|matches|looked|seen)$/;
 
 function isWrite(method: string, path: string): boolean {
-  // What the shell sends by itself: that the session is in use, and the time zone of the browser.
-  if (path.startsWith('/api/sessions/') || path === '/api/notifications/zone') return false;
+  // What the shell sends by itself: that the session is in use.
+  if (path.startsWith('/api/sessions/')) return false;
   if (method === 'GET' || !path.startsWith('/api/')) return false;
   return method !== 'POST' || !NO_WRITE.test(path);
 }
@@ -156,7 +156,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   const { pathname, searchParams } = new URL(page.url());
   const place = [pathname.replace(ID, ':id'), searchParams.get('section'), searchParams.get('tab'), isPhone];
-  if (!isFirstAt(JSON.stringify([...place, await page.evaluate(shownOf)]))) return;
+  if (!isFirstAt(JSON.stringify([...place, await page.evaluate(toShown)]))) return;
   if (isPhone) return expectNoViolations(page, ALL_BUT_COLORS);
   await expectNoViolations(page);
   const shown = await page.evaluate(() => document.documentElement.dataset.theme);
@@ -167,7 +167,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Runs in the page. Its dialogs by their titles without counts and names; whether there are rows, and a fault. */
-function shownOf(): unknown[] {
+function toShown(): unknown[] {
   const titles = [...document.querySelectorAll('[role="dialog"] h2')].map(({ textContent }) => textContent ?? '');
   const isThere = (selector: string) => document.querySelector(selector) !== null;
   return [...titles.map((title) => title.replace(/[“\d].*/s, '')), isThere('[data-row]'), isThere('[role="alert"]')];
@@ -190,4 +190,27 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** Sets filters of a list: in its toolbar, on a phone in their sheet. */
+export async function setFilters(page: Page, set: () => Promise<unknown>): Promise<void> {
+  const inSheet = (page.viewportSize()?.width ?? 0) < 720;
+  if (inSheet) await page.getByRole('button', { name: /^Filters/ }).click();
+  await set();
+  if (inSheet) await page.getByRole('button', { name: 'Show the list' }).click();
+}
+
+/** Results of the sample: one mark in each, and one notice on the page. */
+export async function expectSampleMarks(results: Locator): Promise<void> {
+  const marks = await results.evaluateAll((rows) =>
+    rows.map(
+      (row) =>
+        [...row.querySelectorAll('*')].filter(
+          ({ children, textContent }) => children.length === 0 && /\bSample\b/.test(textContent),
+        ).length,
+    ),
+  );
+  expect(marks.length).toBeGreaterThan(0);
+  expect([...new Set(marks)]).toEqual([1]);
+  await expect(results.page().getByRole('main').getByText('Sample data')).toHaveCount(1);
 }

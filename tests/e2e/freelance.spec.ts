@@ -1,14 +1,14 @@
 // Freelance jobs on sample data (spec sections 2, 5 and 9): the list on open, its cards, its filters; and the placeholder page.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, PHONE_ONLY, signIn, written } from './fixtures.ts';
+import { createAccount, expectAccessible, expectSampleMarks, PHONE_ONLY, signIn, written } from './fixtures.ts';
 
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
 const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 2, name: text });
 
-/** On a phone the panel is closed until it is wanted. */
+/** On a phone they are in a sheet, which closes when they are applied. */
 async function openFilters(page: Page): Promise<void> {
-  const panel = page.getByRole('button', { name: /^Advanced Filters/ });
-  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Advanced Filters' })).toBeVisible();
 }
 
 test('jobs are there on opening the page, free, and can be kept and paged; the marketplace to come stands still', async ({
@@ -23,7 +23,7 @@ test('jobs are there on opening the page, free, and can be kept and paged; the m
   await expect(heading(page, 'Showing 100 results')).toBeVisible();
   await expect(jobs(page)).toHaveCount(100);
   expect(searches).toBe(1);
-  await expect(page.getByText('Sample data').first()).toBeVisible();
+  await expectSampleMarks(jobs(page));
 
   const first = jobs(page).first();
   for (const fact of ['Experience level', 'Project length', 'Posted', 'Location', 'Hours per week'])
@@ -107,9 +107,10 @@ test(
     await page.getByLabel('Results per page').selectOption('10');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(heading(page, 'Showing 10 results')).toBeVisible();
+    await openFilters(page);
     await min.fill('40');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
-    await expect(page.getByText('Cannot be more than the maximum')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Cannot be more than the maximum')).toBeVisible();
     await expectAccessible(page);
     await min.fill('20');
     await max.fill('');
@@ -128,6 +129,8 @@ test(
         .filter({ hasText: /^Expert$/ }),
     ).toHaveCount(25);
 
+    // What narrows the list is said while the sheet is closed.
+    await expect(page.getByText('React, Figma (any) · Expert · from $20 · 25 per page')).toBeVisible();
     await page.getByLabel('Location').fill('Sweden, Malmö');
     await page.getByRole('button', { name: 'Search Jobs' }).click();
     await expect(page).toHaveURL(/location=Sweden/);
@@ -141,17 +144,22 @@ test(
     await openFilters(page);
     await expect(page.getByLabel('Experience level')).toHaveValue('Expert');
     await expect(max).toHaveValue('');
+    await page.getByRole('button', { name: 'Show 25 jobs' }).click();
 
     await page.getByLabel('Keywords').fill('zeppelin upholstery');
     await page.getByLabel('Keywords').press('Enter');
     await expect(page.getByText('No jobs found. Try different search terms.')).toBeVisible();
     await page.getByLabel('Keywords').fill('');
+    await openFilters(page);
     await page.getByRole('button', { name: 'Reset Filters' }).click();
-    await expect(heading(page, 'Showing 100 results')).toBeVisible();
     await expectDefaults();
     await page.getByRole('button', { name: 'Remove React' }).click();
     await page.getByRole('button', { name: 'Remove JavaScript' }).click();
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(jobs(page).filter({ hasText: 'No skills specified' }).first()).toBeVisible();
+    // The order is in the sheet as well.
+    await openFilters(page);
+    await page.getByRole('dialog').getByLabel('Sort what is shown').selectOption('Highest rate');
+    await expect(page).toHaveURL(/sort=rate/);
   },
 );

@@ -12,7 +12,7 @@ for (const [size, use] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
 
     test('a new user accepts the terms and completes the profile', async ({ page, simulated, isMobile }) => {
       const mia = googleUser(simulated.google);
-      await page.goto('/signup?plan=pro');
+      await page.goto('/signup?plan=trial');
       await expect(page.getByRole('button', { name: GO })).toBeVisible();
       await expectAccessible(page);
       await page.goto('/');

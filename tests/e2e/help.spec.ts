@@ -16,30 +16,30 @@ import {
 
 const OUTBOX = path.join(process.env.E2E_DATA_DIR ?? '', 'data', 'outbox');
 
-const searchOf = (page: Page) => page.getByRole('combobox', { name: 'Search help' });
+const getSearch = (page: Page) => page.getByRole('combobox', { name: 'Search help' });
 
 test('an article is found and read without a network', PHONE_TOO, async ({ page, context }) => {
   await signIn(page, await createAccount('--plan', 'trial'), '/help');
-  await expect(searchOf(page)).toBeVisible();
+  await expect(getSearch(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Status' }).getByText('Sources', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
-  await searchOf(page).fill('import csv');
+  await getSearch(page).fill('import csv');
   const found = page.getByRole('listbox', { name: 'Articles found' });
   await expect(found.getByRole('option').first()).toContainText('Import a file');
   await expect(found.getByText('CSV', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
-  await searchOf(page).press('ArrowDown');
+  await getSearch(page).press('ArrowDown');
   await expect(found.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
-  await searchOf(page).press('ArrowUp');
-  await searchOf(page).press('Enter');
+  await getSearch(page).press('ArrowUp');
+  await getSearch(page).press('Enter');
   await expect(page).toHaveURL(/\/help\?article=import$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Import a file' })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
-  await expect(searchOf(page)).toHaveValue('import csv');
-  await searchOf(page).press('Escape');
-  await expect(searchOf(page)).toHaveValue('');
+  await expect(getSearch(page)).toHaveValue('import csv');
+  await getSearch(page).press('Escape');
+  await expect(getSearch(page)).toHaveValue('');
   await context.setOffline(false);
 });
 
@@ -61,7 +61,7 @@ test('an article has an address of its own, with its picture in the theme of the
 
 test('a search that nothing answers is counted for the operator, and leads to support', async ({ page }) => {
   await signIn(page, await createAccount('--plan', 'starter'), '/help');
-  await written(page, () => searchOf(page).fill('Kaffeemaschine entkalken'));
+  await written(page, () => getSearch(page).fill('Kaffeemaschine entkalken'));
   await expect(page.getByRole('status').getByText('Nothing found for “Kaffeemaschine entkalken”.')).toBeVisible();
   await page.getByRole('link', { name: 'write to support' }).click();
   await expect(page.getByLabel('Subject')).toBeInViewport();
@@ -82,7 +82,7 @@ test('the question mark opens the article of each page beside it', PHONE_TOO, as
   const open = page.getByRole('button', { name: 'Help for this page' });
   for (const [address, title] of [
     ['/contacts', 'Work with contacts'],
-    ['/email-sender?tab=replies', 'Read and answer replies'],
+    ['/inbox', 'Read and answer replies'],
     ['/settings?section=credits', 'What costs credits'],
   ] as const) {
     await page.goto(address);

@@ -83,8 +83,17 @@ test('what is due is ticked off, the first steps are put away, and what happens 
   const done = page.getByRole('checkbox', { name: 'Done: Call Mara' });
   await expect(block(page, 'Today').getByRole('link', { name: /^Call Mara/ })).toContainText('1 day overdue');
   await expect(block(page, 'Health')).toContainText('No problems with payments');
-  await expect(block(page, 'First steps').getByRole('listitem').filter({ hasText: 'Done:' })).toHaveCount(3);
+  // Saved without a search: two of the five steps.
+  await expect(block(page, 'First steps').getByRole('listitem').filter({ hasText: 'Done:' })).toHaveCount(2);
   await expectAccessible(page);
+
+  // On a phone, too, what is due is above everything else, and in view.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(block(page, 'Today').getByRole('link', { name: /^Call Mara/ })).toBeInViewport();
+  const top = async (name: string) => (await block(page, name).boundingBox())?.y ?? 0;
+  expect(await top('Today')).toBeLessThan(await top('First steps'));
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await written(page, () => done.click());
   await expect(block(page, 'Today')).toContainText('Nothing due today');
@@ -99,6 +108,14 @@ test('what is due is ticked off, the first steps are put away, and what happens 
   await expect(block(page, 'First steps')).toHaveCount(0);
   await written(page, () => page.getByRole('button', { name: 'Show the first steps' }).click());
   await expect(block(page, 'First steps')).toBeVisible();
+
+  // The goal decides where the main button leads, and the steps.
+  await written(page, () => block(page, 'First steps').getByRole('radio', { name: 'Find suppliers' }).click());
+  await expect(page.getByRole('link', { name: 'Find suppliers', exact: true }).first()).toHaveAttribute(
+    'href',
+    /^\/supplier-manufacturer\?q=/,
+  );
+  await expect(block(page, 'First steps').getByRole('link', { name: /Send an enquiry/ })).toBeVisible();
 
   // Nothing of it waits for a reload.
   await send(page, 'POST', '/api/linkedin/people/search', { keywords: 'timber' });

@@ -1,7 +1,7 @@
 // Searching Instagram on sample data (spec sections 2, 4 and 5): what it costs, what is shown, what is restored, what is said.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, expectSampleMarks, signIn } from './fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search accounts on Instagram' });
 const cards = (page: Page) => page.getByRole('list', { name: 'accounts' }).locator('> li');
@@ -30,7 +30,7 @@ test('accounts are found for 5 credits, kept, exported and opened again for free
   await expect(remaining(page, '14')).toBeVisible();
   await expect(page).toHaveURL('/instagram-search?q=coffee');
   const verified = cards(page).filter({ hasText: 'Verified' }).first();
-  await expect(verified).toContainText('Sample data');
+  await expectSampleMarks(cards(page));
   const username = (await verified.getByRole('heading', { level: 3 }).locator('bdi').textContent()) ?? '';
   const profile = verified.getByRole('link', { name: /^View Profile/ });
   await expect(profile).toHaveAttribute('href', `https://www.instagram.example/${username}/`);

@@ -1,6 +1,6 @@
 // Job search on sample data (product design 5.23): what it costs, what is stacked, hidden, saved and read for nothing.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, expectSampleMarks, signIn } from './fixtures.ts';
 
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
@@ -19,7 +19,7 @@ test('jobs are found for 1 credit, read for nothing, hidden with undo, and searc
   await box(page).press('Enter');
   await expect(jobs(page)).toHaveCount(20);
   await expect(remaining(page, '19')).toBeVisible();
-  await expect(page.getByText('Sample data').first()).toBeVisible();
+  await expectSampleMarks(jobs(page));
   await expect(page.getByText(/a year/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /also on \d board/ }).first()).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 // Searching LinkedIn on sample data (spec section 2): what it costs, what is shown, what is restored, what is said.
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, createAccount, expectAccessible, focusByKey, signIn } from './fixtures.ts';
+import { type Account, createAccount, expectAccessible, expectSampleMarks, focusByKey, signIn } from './fixtures.ts';
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Search (5 credits)' });
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
@@ -33,7 +33,7 @@ test('people are found for 5 credits, which every tab sees go, and kept until th
   await expect(rows(page, 'People')).toHaveCount(10);
   await expect(remaining(page, '1,985')).toBeVisible();
   await expect(remaining(other, '1,985')).toBeVisible();
-  await expect(page.getByText('Sample data').first()).toBeVisible();
+  await expectSampleMarks(rows(page, 'People'));
 
   const first = rows(page, 'People').first();
   await expect(first).toContainText('Mara Lindqvist');

@@ -40,10 +40,10 @@ test('a list is made, filled from contacts, worked in, renamed, deleted and rest
   await expect(page.getByText('How lists look here')).toHaveCount(0);
   await page.getByRole('button', { name: 'New list' }).click();
   const dialog = page.getByRole('dialog', { name: 'New list' });
-  await dialog.getByRole('button', { name: 'Make list' }).click();
-  await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
+  await expect(dialog.getByText('Please enter a name for the list')).toBeVisible();
   await dialog.getByLabel('Name').fill('Nordic buyers');
-  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await written(page, () => dialog.getByRole('button', { name: 'Create list' }).click());
   await expect(page.getByRole('heading', { name: 'Nordic buyers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No contacts in this list' })).toBeVisible();
   await expectAccessible(page);
@@ -121,7 +121,7 @@ test('lists are combined into new ones, and a live list follows its rule', async
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(how);
     await expectAccessible(page);
-    await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+    await written(page, () => dialog.getByRole('button', { name: 'Create list' }).click());
     await expect(listRow(page, how).getByRole('link', { name: `${size} of ${how}` })).toBeVisible();
   }
   await page.getByRole('searchbox', { name: 'Find lists' }).fill('spring');
@@ -132,7 +132,7 @@ test('lists are combined into new ones, and a live list follows its rule', async
   const dialog = page.getByRole('dialog', { name: 'New list' });
   await dialog.getByLabel('Name').fill('Everybody called Petra');
   await dialog.getByText('Live', { exact: true }).click();
-  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await written(page, () => dialog.getByRole('button', { name: 'Create list' }).click());
   await expect(entries(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Change rule' }).click();
   // The list has a field of the same name, which this press takes away.
@@ -162,7 +162,7 @@ test('a live list is made of a filter, says when it cannot follow its rule, and 
   await expect(dialog.getByText('Follows the filter, now and later: Contacts with the words “petra”.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Petras');
   await expectAccessible(page);
-  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await written(page, () => dialog.getByRole('button', { name: 'Create list' }).click());
   await expect(page.getByRole('heading', { name: 'Petras' })).toBeVisible();
   await expect(entries(page)).toHaveCount(1);
 
@@ -173,7 +173,7 @@ test('a live list is made of a filter, says when it cannot follow its rule, and 
   await expect(dialog.getByText('Holds the one contact that is selected.')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Live' })).toBeDisabled();
   await dialog.getByLabel('Name').fill('One');
-  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await written(page, () => dialog.getByRole('button', { name: 'Create list' }).click());
   await expect(page.getByText('1 of 100,000 records', { exact: true })).toBeVisible();
 
   const region = { kind: 'contact', label: 'Region', type: 'text' };

@@ -66,7 +66,7 @@ test('a reply arrives: in every tab, in the daily email, and it leads to the con
   await expect(bell(page, 1)).toBeVisible();
 
   await admin('notifications:digest', account.email);
-  expect(await linkMailedTo(account.email, 'Jo Lind replied')).toContain('/email-sender?tab=replies&thread=');
+  expect(await linkMailedTo(account.email, 'Jo Lind replied')).toContain('/inbox?thread=');
   // Where its button leads.
   await page.goto('/home?notifications=open');
   await expect(rows(page)).toHaveCount(1);
@@ -74,7 +74,7 @@ test('a reply arrives: in every tab, in the daily email, and it leads to the con
   await page.keyboard.press('j');
   await expect(rows(page).first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/email-sender\?tab=replies&thread=/);
+  await expect(page).toHaveURL(/\/inbox\?thread=/);
   await expect(panel(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toBeVisible();
   // Opened here, it is read everywhere.
@@ -135,52 +135,56 @@ test('the panel by keys, and a muted kind', PHONE_TOO, async ({ page, browser },
   await expect(bell(page, 1)).toBeVisible();
 });
 
-test('settings: a channel for each kind, kept, and push messages of this browser', PHONE_TOO, async ({ page }) => {
-  // A browser of tests has no push service and asks for no permission; all else is real.
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    Notification.requestPermission = async () => 'granted';
-    let current: object | null = null;
-    const keys = {
-      p256dh: 'BEVDHs9Lk-Drj3ZlMnXvqWYgl0oVR8vRiygqVOMI4QcX9aeF0DB8x4UOksP1WzEW9qcboDeFNujSK7I2BWaGDNo',
-      auth: 'zA9kflI8IiCWfb1mFhn0bc',
-    };
-    PushManager.prototype.subscribe = async (options) => {
-      const key = Uint8Array.from(
-        atob(String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')),
-        (c) => c.charCodeAt(0),
-      );
-      current = {
-        options: { applicationServerKey: key.buffer },
-        toJSON: () => ({ endpoint: 'https://push.example.com/browser', keys }),
-        unsubscribe: async () => {
-          current = null;
-          return true;
-        },
-      };
-      return current as PushSubscription;
-    };
-    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
-  });
-  await signIn(page, await createAccount('--plan', 'pro'), '/settings?section=notifications');
-  const replies = page.getByRole('group', { name: 'Replies', exact: true });
-  const email = replies.getByRole('switch', { name: 'Daily email' });
-  await expect(email).toBeChecked();
-  await written(page, () => email.click());
-  await written(page, () => replies.getByRole('switch', { name: 'Push' }).click());
-  await page.reload();
-  await expect(email).not.toBeChecked();
-  await expect(replies.getByRole('switch', { name: 'Push' })).toBeChecked();
-  await expectAccessible(page);
+test.describe('push messages', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const push = page.getByRole('region', { name: 'Push messages' });
-  await written(page, () => push.getByRole('button', { name: 'Turn on' }).click());
-  await expect(push.getByText('until you sign out')).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
-    /\/push-worker\.js$/,
-  );
-  await written(page, () => push.getByRole('button', { name: 'Turn off' }).click());
-  await expect(push.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  test('settings: a channel for each kind, kept, and push messages of this browser', PHONE_TOO, async ({ page }) => {
+    // A browser of tests has no push service and asks for no permission; all else is real.
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = async () => 'granted';
+      let current: object | null = null;
+      const keys = {
+        p256dh: 'BEVDHs9Lk-Drj3ZlMnXvqWYgl0oVR8vRiygqVOMI4QcX9aeF0DB8x4UOksP1WzEW9qcboDeFNujSK7I2BWaGDNo',
+        auth: 'zA9kflI8IiCWfb1mFhn0bc',
+      };
+      PushManager.prototype.subscribe = async (options) => {
+        const key = Uint8Array.from(
+          atob(String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')),
+          (c) => c.charCodeAt(0),
+        );
+        current = {
+          options: { applicationServerKey: key.buffer },
+          toJSON: () => ({ endpoint: 'https://push.example.com/browser', keys }),
+          unsubscribe: async () => {
+            current = null;
+            return true;
+          },
+        };
+        return current as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+    });
+    await signIn(page, await createAccount('--plan', 'pro'), '/settings?section=notifications');
+    const replies = page.getByRole('group', { name: 'Replies', exact: true });
+    const email = replies.getByRole('switch', { name: 'Daily email' });
+    await expect(email).toBeChecked();
+    await written(page, () => email.click());
+    await written(page, () => replies.getByRole('switch', { name: 'Push' }).click());
+    await page.reload();
+    await expect(email).not.toBeChecked();
+    await expect(replies.getByRole('switch', { name: 'Push' })).toBeChecked();
+    await expectAccessible(page);
+
+    const push = page.getByRole('region', { name: 'Push messages' });
+    await written(page, () => push.getByRole('button', { name: 'Turn on' }).click());
+    await expect(push.getByText('until you sign out')).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
+      /\/service-worker\.js$/,
+    );
+    await written(page, () => push.getByRole('button', { name: 'Turn off' }).click());
+    await expect(push.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  });
 });
 
 test('news of a saved search open it once, with what is new by then', async ({ page }) => {
@@ -198,14 +202,14 @@ test('news of a saved search open it once, with what is new by then', async ({ p
     if (request.url().endsWith(`/saved-searches/${id}/seen`)) seen += 1;
   });
   const people = page.getByRole('table', { name: 'People', exact: true });
-  const badge = (news: string) =>
-    page.getByRole('region', { name: 'Saved searches' }).getByRole('button', { name: `Buyers ${news}` });
   const openFromBell = async (news: number) => {
     await visit(page, `/dashboard?saved=${id}`);
     await expect(page).toHaveURL(/\/dashboard\?(?=.*kind=person)(?=.*title=Buyer)(?=.*since=)(?!.*saved=)/);
     await expect(page.getByText('Only new ones since')).toBeVisible();
     await expect(people.locator('tbody tr')).toHaveCount(news);
-    await expect(badge('nothing new')).toBeVisible();
+    await page.getByRole('button', { name: 'Searches', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Buyers nothing new' })).toBeVisible();
+    await page.keyboard.press('Escape');
   };
 
   const { next: cursor } = await find();

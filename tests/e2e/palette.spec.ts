@@ -4,11 +4,15 @@ import { createAccount, expectAccessible, signIn } from './fixtures.ts';
 
 const CODE = '**/assets/CommandPalette-*.js';
 
-test('letters typed while the palette loads are kept', async ({ page }) => {
+test('letters typed while the palette loads are kept, and Enter too', async ({ page }) => {
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  let released: Promise<void>;
+  const hold = () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  hold();
   await page.route(CODE, async (route) => {
     await released;
     await route.fallback();
@@ -28,6 +32,15 @@ test('letters typed while the palette loads are kept', async ({ page }) => {
   await expect(field).toHaveValue('density');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/section=appearance#density$/);
+
+  hold();
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible();
+  await page.keyboard.type('density');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/section=appearance#density$/);
 });
 
 test('a palette that does not come takes nothing with it, and comes once there is a network', async ({
@@ -36,7 +49,7 @@ test('a palette that does not come takes nothing with it, and comes once there i
 }) => {
   await signIn(page, await createAccount('--plan', 'pro'));
   const opener = page.getByRole('button', { name: 'Search or jump to' });
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Nothing due today');
   await context.setOffline(true);
   await opener.click();
   await expect(page.getByRole('alert').getByText('This part of the page did not load')).toBeVisible();

@@ -22,9 +22,9 @@ test('pricing and the legal pages open for strangers, and pricing marks the plan
   await expectAccessible(page);
   const narrower = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(narrower).toBe(true);
-  await expect(page.getByRole('button', { name: 'Choose Pro' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose Pro' })).toBeVisible();
   await page.getByRole('link', { name: 'Start the trial' }).click();
-  await page.waitForURL('**/signup?plan=trial');
+  await page.waitForURL('**/signup#account');
 
   await signIn(page, await createAccount('--plan', 'starter'), '/pricing');
   await expect(page.getByRole('article', { name: 'Starter' }).getByText('Your plan')).toBeVisible();

@@ -1,6 +1,8 @@
-// Answers, from a mail that leaves a practice mailbox to the conversation on the page: what each is, what became of it, and an answer to it.
+// The inbox, from a mail that leaves a practice mailbox, and a message to a practice number, to the conversation on the page: what each is,
+// what became of it, and an answer to it.
 import { expect, type Page, test } from '@playwright/test';
 import { createAccount, expectAccessible, openSession } from './fixtures.ts';
+import { writeOnWhatsapp } from './write-on-whatsapp.ts';
 
 const SUBJECT = 'Certified oak, spring prices';
 const PEOPLE = [
@@ -35,25 +37,37 @@ async function send(page: Page): Promise<void> {
   await ask(page, 'POST', `/api/email-drafts/${id}/send`, { revision });
 }
 
-test('answers come in beside the mail that they answer', async ({ page }) => {
+test('replies by email and on WhatsApp come in, and are answered, labelled, snoozed and done by keys', async ({
+  page,
+}) => {
   // Mails of the composer leave after thirty seconds.
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   const owner = await createAccount('--plan', 'pro');
   await createAccount('--member-of', owner.email, '--name', 'Nils Next');
   await openSession(page, owner);
   await send(page);
+  // Where replies were before.
   await page.goto('/email-sender?tab=replies');
-  await expect(page.getByText('No replies yet')).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox$/);
+  await expect(page.getByRole('link', { name: 'Add a mailbox' })).toBeVisible();
+  await expectAccessible(page);
 
   // Without a reload: new replies appear by themselves.
-  const conversations = page.getByRole('region', { name: 'Conversations' });
-  await expect(conversations.getByRole('button', { name: /Jo Lind/ })).toBeVisible({ timeout: 70_000 });
-  await expect(conversations.getByRole('button', { name: /Sam Birch.*Opted out/ })).toBeVisible({ timeout: 60_000 });
-  await conversations.getByLabel('Show').selectOption('all');
-  await expect(conversations.getByRole('button', { name: /Lea Pine.*Bounced/ })).toBeVisible({ timeout: 60_000 });
-  await conversations.getByRole('button', { name: /Kim Oak.*Automatic/ }).click();
+  const rows = page.getByRole('list', { name: 'Conversations' });
+  const row = (name: RegExp) => rows.getByRole('button', { name });
+  const view = (name: string | RegExp) =>
+    page.getByRole('list', { name: 'Views' }).getByRole('button', { name }).click();
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
+  await expect(row(/Jo Lind/)).toBeVisible({ timeout: 70_000 });
+  await view('All');
+  await expect(row(/Sam Birch.*Unsubscribed/)).toBeVisible({ timeout: 60_000 });
+  await row(/Kim Oak.*Away/).click({ timeout: 60_000 });
   await expect(conversation.getByText('Automatic reply.')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Label').selectOption('Bounced');
+  await expect(row(/Lea Pine.*Bounced/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.keyboard.press('Escape');
 
   // A colleague's message in a thread of its own may be a reply: only a person can say.
   const toConfirm = page.getByRole('region', { name: 'Messages to confirm' });
@@ -62,7 +76,7 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await expectAccessible(page);
   await toConfirm.getByRole('button', { name: 'Yes, stop the sequence' }).click();
   await expect(toConfirm).toBeHidden();
-  await expect(conversations.getByRole('button', { name: /ash\.example|Ann Ash/ })).toBeVisible();
+  await expect(row(/ash\.example|Ann Ash/)).toBeVisible();
 
   // Home counts the replies to answer, and how much of the day is used up; its numbers are these rows.
   await page.goto('/home');
@@ -73,51 +87,85 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await expect(page.locator('main [data-row]')).toHaveCount(PEOPLE.length);
   await page.goto('/home');
   const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('link', { name: /Done: .*Send your first email/ })).toBeVisible();
+  await expect(steps.getByRole('link', { name: /Done: .*Get your first reply/ })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('region', { name: 'Today', exact: true })
     .getByRole('link', { name: '2 replies to answer' })
     .click();
-  await expect(conversations.getByRole('listitem')).toHaveCount(2);
-  await conversations.getByLabel('Show').selectOption('all');
-  await conversations.getByRole('button', { name: /Jo Lind/ }).click();
+  await expect(rows.getByRole('listitem')).toHaveCount(2);
+
+  // Both channels in one list, and answered by keys.
+  await writeOnWhatsapp(page, 'What is the minimum order?');
+  await expect(row(/Mia Larsen.*What is the minimum order/)).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('j');
+  await expect(conversation.getByRole('heading', { name: 'Mia Larsen' })).toBeVisible();
+  await expect(conversation.getByText('left to reply').filter({ visible: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Two hundred boards.');
+  await page.keyboard.press('Enter');
+  await expect(conversation.getByText('Two hundred boards.')).toBeVisible();
+  await expect(row(/Mia Larsen/)).toBeHidden();
+
+  await row(/Jo Lind/).click();
   await expect(conversation.getByRole('heading', { name: SUBJECT })).toBeVisible();
   await expect(conversation.getByText('Shall I send them?').first()).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(row(/Jo Lind.*Interested/)).toBeVisible();
   const answer = conversation.getByLabel('Reply to jo@acme.example');
+  await page.keyboard.press('r');
   await answer.fill('Gladly.\nMia');
-  await conversation.getByRole('button', { name: 'Send reply' }).click();
+  await answer.press('Control+Enter');
   await expect(conversation.getByText('Sends soon')).toBeVisible();
   await conversation.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Gladly.\nMia');
   await expect(conversation.getByText('Sends soon')).toBeHidden();
-  await conversation.getByRole('radio', { name: 'Interested' }).click({ force: true });
-  await expect(conversations.getByRole('button', { name: /Jo Lind.*Interested/ })).toBeVisible();
+  await expect(row(/Jo Lind/)).toBeVisible();
+  // Without a connection it says so, and what was typed is still there, also after a reload.
+  await page.context().setOffline(true);
+  await answer.press('Control+Enter');
+  await expect(conversation.getByText("You're offline. This can't be sent now.")).toBeVisible();
+  await expect(answer).toHaveValue('Gladly.\nMia');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(answer).toHaveValue('Gladly.\nMia');
 
   // Assigned to a colleague, and undone.
-  const assignedTo = conversation.getByLabel('Assigned to');
-  await assignedTo.selectOption('Nils Next');
-  await expect(conversations.getByRole('button', { name: /Jo Lind.*Assigned to Nils Next/ })).toBeVisible();
-  await conversations.getByLabel('Assigned').selectOption('Assigned to me');
-  await expect(conversations.getByText('Nothing here')).toBeVisible();
-  await conversations.getByLabel('Assigned').selectOption('All people');
-  await conversations.getByRole('button', { name: /Jo Lind/ }).click();
-  await expect(assignedTo.locator('option:checked')).toHaveText('Nils Next');
-  await page
-    .locator('[data-toast]')
-    .filter({ hasText: 'Assigned to Nils Next' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect(assignedTo.locator('option:checked')).toHaveText('Unassigned');
+  await page.keyboard.press('a');
+  await page.getByRole('menuitemradio', { name: 'Nils Next' }).click();
+  await page.keyboard.press('Escape');
+  await expect(row(/Jo Lind.*Nils Next/)).toBeVisible();
+  const undo = (text: RegExp) =>
+    page.locator('[data-toast]').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click();
+  await undo(/assigned to Nils Next/);
+  await expect(row(/Jo Lind.*Nils Next/)).toBeHidden();
+
+  // Done: the next one opens by itself, and undo comes back to this one.
+  await conversation.getByRole('heading', { name: 'Jo Lind' }).focus();
+  await page.keyboard.press('e');
+  await expect(row(/Jo Lind/)).toBeHidden();
+  await expect(conversation.getByRole('heading', { level: 2 })).not.toHaveText('Jo Lind');
+  await undo(/Jo Lind: done/);
+  await expect(conversation.getByRole('heading', { name: 'Jo Lind' })).toBeVisible();
+  await expect(row(/Jo Lind/)).toBeVisible();
+
+  // Snoozed until tomorrow, by key.
+  await page.keyboard.press('z');
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await expect(row(/Jo Lind/)).toBeHidden();
+  await view(/Snoozed 1/);
+  await row(/Jo Lind.*Until/).click();
+  await expect(conversation.getByText('Snoozed until')).toBeVisible();
   await expectAccessible(page);
 
   // A recipient who unsubscribed, or does not exist, cannot be answered.
-  await conversations.getByLabel('Show').selectOption('replies');
-  await conversations.getByRole('button', { name: /Sam Birch/ }).click();
+  await view('All');
+  await row(/Sam Birch/).click();
   await expect(conversation.getByText('Opted out: no mail goes to this address')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(conversations).toBeHidden();
-  await conversation.getByRole('button', { name: 'All replies' }).click();
-  await expect(conversations.getByRole('button', { name: /Jo Lind.*Interested/ })).toBeVisible();
+  await expect(rows).toBeHidden();
+  await expectAccessible(page);
+  await conversation.getByRole('button', { name: 'All conversations' }).click();
+  await expect(row(/Jo Lind.*Interested/)).toBeVisible();
   await expectAccessible(page);
 });

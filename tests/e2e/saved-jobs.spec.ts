@@ -1,6 +1,6 @@
 // Saved jobs on sample data (product design 5.24): saved from a search, moved over the board, followed up, put away.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, PHONE_TOO, setFilters, written } from './fixtures.ts';
 
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -187,7 +187,7 @@ async function changeRows(page: Page, isMobile: boolean): Promise<void> {
   const archived = page.getByRole('status').filter({ hasText: `${selected} jobs archived` });
   await archived.getByRole('button', { name: 'Undo' }).click();
   await expect(boxes).toHaveCount(4);
-  await page.getByRole('combobox', { name: 'Tag' }).selectOption('=remote');
+  await setFilters(page, () => page.getByRole('combobox', { name: 'Tag' }).selectOption('=remote'));
   await expect(boxes).toHaveCount(selected);
   await expect(page).toHaveURL(/tag=%3Dremote/);
 }

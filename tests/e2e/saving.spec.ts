@@ -60,7 +60,7 @@ test('people of a search are saved with one key, many at once into a list, and k
   await expectAccessible(page);
   await dialog.getByLabel('Add to list').selectOption('New list…');
   await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();
-  await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
+  await expect(dialog.getByText('Please enter a name for the list')).toBeVisible();
   await dialog.getByLabel('Name of the list').fill('Procurement');
   await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();
   await expect(dialog).toHaveCount(0);

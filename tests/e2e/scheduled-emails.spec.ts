@@ -51,7 +51,7 @@ test('scheduled emails are shown, moved by hand, key and mouse, and restored wit
   // By hand: all of them a day later, and back.
   await page.getByRole('checkbox', { name: /ines@moreau.example, Chairs/ }).check();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByRole('button', { name: 'Move by that' }).click();
+  await page.getByRole('button', { name: 'Move emails' }).click();
   await undo(page, '1 message moved').click();
 
   // To any time, and there again.

@@ -7,7 +7,7 @@ import { type Account, createAccount, expectAccessible, signIn, submitSignIn } f
 const factors = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
 /** The code of the step that starts after `steps` more half minutes: each is good once. */
-const codeOf = (secret: string, steps = 0) =>
+const toCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
 async function signOut(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ test('an authenticator app is set up, asked for at sign-in, and its recovery cod
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   // A half minute may end on the way: then the next code is entered, as a person would.
   await expect(async () => {
-    await code.fill(codeOf(secret, -1));
+    await code.fill(toCode(secret, -1));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(codes).toHaveCount(10, { timeout: 5_000 });
   }).toPass();
@@ -58,7 +58,7 @@ test('an authenticator app is set up, asked for at sign-in, and its recovery cod
   await page.getByLabel('Code from your authenticator app').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is not right.')).toBeVisible();
-  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
+  await page.getByLabel('Code from your authenticator app').fill(toCode(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/home');
 

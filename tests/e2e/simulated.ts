@@ -124,7 +124,7 @@ export async function payAtStripe(page: Page, how: 'Pay' | 'Pay later', email?: 
 }
 
 /** Stripe's customer behind a payment. */
-export function customerOf(stripe: StripeSimulator, checkoutId: string): string {
+export function getCustomer(stripe: StripeSimulator, checkoutId: string): string {
   return stripe.find<Session>(checkoutId).customer ?? '';
 }
 

@@ -1,7 +1,7 @@
 // Suppliers on sample data (product-design 5.21, 5.22): find, filter, compare, export, open a product, write an enquiry.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, PHONE_ONLY, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, expectSampleMarks, PHONE_ONLY, signIn } from './fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search products' });
 const cards = (page: Page) => page.getByRole('list', { name: 'products' }).locator('> li');
@@ -26,26 +26,7 @@ async function showFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
-/** Types into the boxes and presses Search, all before the page is drawn again. */
-async function searchAtOnce(page: Page, boxes: Record<string, string>): Promise<void> {
-  const button = page.getByRole('button', { name: 'Search (5 credits)' });
-  const inputs = await Promise.all(
-    Object.entries(boxes).map(async ([label, value]) => {
-      const input = await page.getByLabel(label, { exact: true }).elementHandle();
-      return { input, value };
-    }),
-  );
-  await button.evaluate((press, typed) => {
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    for (const { input, value } of typed) {
-      (input as HTMLInputElement).focus();
-      setter?.call(input, value);
-      input?.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    (press as HTMLButtonElement).focus();
-    (press as HTMLButtonElement).click();
-  }, inputs);
-}
+const hideFilters = (page: Page) => page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
 
 test('products are found, narrowed for free, and asked for with filters', PHONE_ONLY, async ({ page }) => {
   await open(page, '--credits', '30');
@@ -58,13 +39,15 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   await expect(cards(page)).toHaveCount(20);
   await expect(remaining(page, '20')).toBeVisible();
   await expect(page.getByText('In the order of the source; no advertisements.')).toBeVisible();
-  await expect(page.getByText('Sample data').first()).toBeVisible();
+  await expectSampleMarks(cards(page));
   await expect(cards(page).filter({ hasText: 'Not stated' }).first()).toBeVisible();
   await expectAccessible(page);
 
   // Choosing a filter narrows at once and costs nothing; a search asks the source for more that fit.
   await showFilters(page);
+  await expectAccessible(page);
   await page.getByLabel('Supplier type').selectOption('trader');
+  await hideFilters(page);
   await expect(page.getByText(/of the 20 products found do not match the filters/)).toBeVisible();
   await expect(page.getByText('A new search returns more matches.')).toBeVisible();
   expect(await cards(page).count()).toBeLessThan(20);
@@ -72,7 +55,11 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   await page.getByRole('button', { name: 'Show all 20' }).click();
   await expect(cards(page)).toHaveCount(20);
   await page.getByRole('button', { name: 'Hide them again' }).click();
-  await searchAtOnce(page, { Certificate: 'fsc', 'Minimum order up to': '500' });
+  await showFilters(page);
+  await page.getByLabel('Certificate', { exact: true }).fill('fsc');
+  await page.getByLabel('Minimum order up to', { exact: true }).fill('500');
+  await hideFilters(page);
+  await page.getByRole('button', { name: 'Search (5 credits)' }).click();
   await expect(page).toHaveURL(/type=trader&moq=500&certificate=fsc&q=wholesale\+building\+materials/);
   await expect(page.getByText(/do not match the filters/)).toHaveCount(0);
   await expect(remaining(page, '15')).toBeVisible();

@@ -1,11 +1,11 @@
-// A broadcast on WhatsApp from a practice number: audience by opt-in, template, preflight, launch, an opt-out, and the proof.
+// Campaigns on WhatsApp from a practice number: audience by opt-in, template, preflight, launch, an opt-out, the proof, and the clock.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { addRecord } from './add-record.ts';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, PHONE_TOO, setFilters, written } from './fixtures.ts';
 
-async function send(page: Page, method: 'post' | 'put', path: string, data: object) {
+async function send(page: Page, method: 'post' | 'put' | 'patch', path: string, data: object) {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() };
   const answer = await page.request[method](path, { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -21,12 +21,12 @@ const PEOPLE = {
   hasNoAccount: { name: 'Elena Rossi', phone: '+447700900105' },
 } as const;
 
-const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '@')}.example`;
+const toEmail = (name: string) => `${name.toLowerCase().replace(' ', '@')}.example`;
 
 /** A list of five who opted in, one who did not, one whose phone is none, and one with the phone of another. */
-async function prepareList(page: Page): Promise<void> {
+async function prepareList(page: Page): Promise<string> {
   const add = async (name: string, phone: string) => {
-    const values = { name, phone, email: emailOf(name), country: 'GB' };
+    const values = { name, phone, email: toEmail(name), country: 'GB' };
     return (await addRecord(page, '/api/contacts', values)).id;
   };
   const optedIn: string[] = [];
@@ -43,6 +43,7 @@ async function prepareList(page: Page): Promise<void> {
     target: { ids: [...optedIn, ...others] },
     action: { do: 'add-to-list', listId: list.id },
   });
+  return list.id;
 }
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
@@ -69,7 +70,7 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   test.slow();
   await openSession(page, await createAccount('--plan', 'pro'));
   await page.goto('/campaigns');
-  await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('button', { name: 'Create a blank sequence' }).click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   const broadcast = dialog.getByRole('radio', { name: 'WhatsApp broadcast' });
   await expect(broadcast).toBeDisabled();
@@ -97,7 +98,7 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   await expect(count).toContainText('Another contact has the same phone');
   await expectAccessible(page);
 
-  // Message: an approved template. Preflight names each variable without a value, and leads back to it.
+  // Message: an approved template. Preflight names each variable without a value: one is chosen there, one in its step.
   await tab(page, '2. Messages').click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^intro_offer/ }).click();
@@ -105,8 +106,10 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   await tab(page, '4. Preflight').click();
   await expect(page.getByRole('status').filter({ hasText: 'Fix 2 errors to launch' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Field for {{1}}' }).fill('First name');
+  await page.getByRole('option', { name: 'First name', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Fix 1 error to launch' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit step 1' }).first().click();
-  await mapVariable(page, '1', 'First name', 'there');
   await mapVariable(page, '2', 'Company', 'yours');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(/Hi (Mia|Jonas|Aisha|Tom|Elena), we help companies like yours/);
@@ -134,8 +137,8 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
 
   // What WhatsApp accepted, delivered and could not deliver, as its reports arrive.
   const results = page.getByRole('list', { name: 'Results' });
-  await expect(results.getByRole('link', { name: /^Accepted by WhatsApp\s*5/ })).toBeVisible({ timeout: 60_000 });
-  await expect(results.getByRole('link', { name: /^Delivered\s*4/ })).toBeVisible({ timeout: 60_000 });
+  await expect(results.getByRole('link', { name: 'Reached 5' })).toBeVisible({ timeout: 60_000 });
+  await expect(results.getByRole('link', { name: 'Delivered 4' })).toBeVisible({ timeout: 60_000 });
   const details = page.getByRole('list', { name: 'Details' });
   await expect(details.getByRole('link', { name: /^Not delivered\s*1/ })).toBeVisible();
   await expect(details.getByRole('link', { name: /^Excluded\s*3/ })).toBeVisible();
@@ -172,14 +175,14 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
 
   // STOP on WhatsApp ends email too.
   await page.goto('/email-settings?tab=suppressed');
-  await expect(page.getByRole('table')).toContainText(emailOf(PEOPLE.optsOut.name));
-  await expect(page.getByRole('table')).not.toContainText(emailOf(PEOPLE.reads.name));
+  await expect(page.getByRole('table')).toContainText(toEmail(PEOPLE.optsOut.name));
+  await expect(page.getByRole('table')).not.toContainText(toEmail(PEOPLE.reads.name));
 
   // The list tells channels apart.
   await page.goto('/campaigns');
-  await page.getByLabel('Channel').selectOption('whatsapp');
+  await setFilters(page, () => page.getByLabel('Channel').selectOption('whatsapp'));
   await expect(page.getByRole('table', { name: 'Campaigns' })).toContainText('WhatsApp, broadcast, 1 step');
-  await page.getByLabel('Channel').selectOption('email');
+  await setFilters(page, () => page.getByLabel('Channel').selectOption('email'));
   await expect(page.getByText('Nothing matches')).toBeVisible();
 });
 
@@ -188,7 +191,7 @@ test('a template with a picture asks for it, and sends it to each recipient', as
   await send(page, 'post', '/api/whatsapp/practice-numbers', { id: crypto.randomUUID() });
   await prepareList(page);
   await page.goto('/campaigns');
-  await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('button', { name: 'Create a blank sequence' }).click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByRole('radio', { name: 'WhatsApp broadcast' }).check();
   await dialog.getByLabel('Name').fill('Lamps');
@@ -222,7 +225,7 @@ test('a template with a picture asks for it, and sends it to each recipient', as
   await tab(page, '4. Preflight').click();
   await written(page, () => page.getByRole('button', { name: 'Launch to 5 recipients (0 credits)' }).click());
   const results = page.getByRole('list', { name: 'Results' });
-  await expect(results.getByRole('link', { name: /^Accepted by WhatsApp\s*5/ })).toBeVisible({ timeout: 60_000 });
+  await expect(results.getByRole('link', { name: 'Reached 5' })).toBeVisible({ timeout: 60_000 });
 
   // The conversation shows what the person has seen.
   await page.goto('/whatsapp-bulk-messenger');
@@ -231,4 +234,44 @@ test('a template with a picture asks for it, and sends it to each recipient', as
     .getByRole('button', { name: /Jonas Weber/ })
     .click();
   await expect(page.getByRole('log', { name: 'Messages' }).getByRole('img').first()).toBeVisible();
+});
+
+test('the practice clock runs a sequence on WhatsApp to its end', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await send(page, 'post', '/api/whatsapp/practice-numbers', { id: crypto.randomUUID() });
+  const listId = await prepareList(page);
+  const templates = async () => (await (await page.request.get('/api/whatsapp/templates')).json()).items;
+  const findTemplate = async () => (await templates()).find((each: { name: string }) => each.name === 'intro_offer');
+  await expect.poll(findTemplate).toBeTruthy();
+  const message = {
+    templateId: (await findTemplate()).id,
+    variables: [
+      { field: 'firstName', fallback: 'there' },
+      { field: '', fallback: 'yours' },
+    ],
+  };
+  const id = crypto.randomUUID();
+  const { revision, setup } = await send(page, 'post', '/api/campaigns', { id, name: 'Autumn', preset: 'broadcast' });
+  const [first] = setup.steps;
+  const toStep = (wait: object) => {
+    const variants = [{ ...first.variants[0], id: crypto.randomUUID(), message }];
+    return { ...first, id: crypto.randomUUID(), wait, variants };
+  };
+  await send(page, 'patch', `/api/campaigns/${id}`, {
+    revision,
+    audience: { ...setup.audience, sources: [{ from: 'list', listId, follow: false }] },
+    steps: [toStep(first.wait), toStep({ amount: 3, unit: 'days' })],
+  });
+  await page.goto(`/campaign/${id}?tab=preflight`);
+  await written(page, () => page.getByRole('button', { name: 'Launch to 5 recipients (0 credits)' }).click());
+  const clock = page.getByRole('region', { name: 'Practice clock' });
+  await clock.getByRole('button', { name: 'Run to the end' }).click({ timeout: 30_000 });
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(clock.getByRole('status')).toContainText('3 days ahead');
+  // Those who replied, opted out, or have no account got no second message.
+  const { counts, steps } = await (await page.request.get(`/api/campaigns/${id}/results?zone=UTC`)).json();
+  expect(counts['any-replied']).toBeGreaterThan(0);
+  expect([steps[0].figures.written, counts['any-waiting']]).toEqual([5, 0]);
+  expect(steps[1].figures.written).toBeGreaterThan(0);
+  expect(steps[1].figures.written).toBeLessThan(4);
 });

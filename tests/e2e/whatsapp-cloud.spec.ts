@@ -149,7 +149,7 @@ test('a number is connected, registered, renewed, paused and disconnected', asyn
   const pin = page.getByRole('dialog', { name: `Register ${second.name}` });
   await pin.getByRole('textbox', { name: 'PIN' }).fill('111111');
   await pin.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(pin.getByText(/PIN/).last()).toBeVisible();
+  await expect(pin.getByText('Meta does not accept this PIN')).toBeVisible();
   await expect(pin.getByRole('textbox', { name: 'PIN' })).toHaveAttribute('aria-invalid', 'true');
   await pin.getByRole('textbox', { name: 'PIN' }).fill('246810');
   await pin.getByRole('button', { name: 'Register', exact: true }).click();

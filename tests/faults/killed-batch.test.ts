@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
+import { auditFaults, getBalance } from '#billing/credits/server/index.ts';
 import type { VerifierBatch } from '#prospecting/verifier/contract.ts';
 import { type MailWorld, startMailWorld } from '#tests/simulators/mail/world.ts';
 import { type Client, client } from '#tests/support/client.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const balance = async () => (await balanceOf(database.db, workspaceId)).balance;
+const balance = async () => (await getBalance(database.db, workspaceId)).balance;
 /** And later: a mail server whose turn a killed process had is free again once no conversation could still be going on. */
 const dieAndComeBack = async () => {
   await server.kill9();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Import, ImportDetail } from '#crm/imports/contract.ts';
 import { type Client, client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { suggestedMapping, sumOf } from '#tests/support/imports.ts';
+import { getSum, suggestedMapping } from '#tests/support/imports.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -103,6 +103,6 @@ it('stopped half-way, what was done is counted and the rest is not there', async
   const { state, counts } = await read(id);
   expect(state).toBe('cancelled');
   expect(counts?.rows).toBeLessThan(ROWS);
-  expect(counts && sumOf(counts)).toBe(counts?.rows);
+  expect(counts && getSum(counts)).toBe(counts?.rows);
   expect(await counted()).toEqual({ all: counts?.created, emails: counts?.created, told: counts?.created });
 });

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function putPeople(workspaceId: string): Promise<void> {
+async function insertPeople(workspaceId: string): Promise<void> {
   await database.db.execute(sql`
     insert into contacts (workspace_id, id, source, name, email, email_verdict, email_checked_at)
     select ${workspaceId}::uuid, gen_random_uuid(), 'manual', 'Jo ' || n,
@@ -50,7 +50,7 @@ async function work(dataDir: string, who: Principal, campaignId: string): Promis
   return child;
 }
 
-async function numberOf(which: SQL): Promise<number> {
+async function getNumber(which: SQL): Promise<number> {
   const { rows } = await database.db.execute<{ n: number }>(sql`select count(*)::int as n from ${which}`);
   return rows[0]?.n ?? 0;
 }
@@ -61,7 +61,7 @@ it('resumes where it was killed: between pages, between recipients and their ema
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
   const who = await someone(there.platform);
   await openDesk(there.platform, who);
-  await putPeople(who.workspaceId);
+  await insertPeople(who.workspaceId);
   const campaign = await there.campaignOf(who, [], {
     sources: [{ from: 'contacts', target: { selection: { shelf: 'live' }, except: [] }, label: 'All' }],
     startAt: '2090-01-01T00:00:00.000Z',
@@ -82,7 +82,7 @@ it('resumes where it was killed: between pages, between recipients and their ema
         await tx.execute(held);
         await expect
           .poll(
-            () => numberOf(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+            () => getNumber(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
             POLL,
           )
           .toBeGreaterThan(0);
@@ -94,8 +94,8 @@ it('resumes where it was killed: between pages, between recipients and their ema
       .catch((error: unknown) => {
         if (!(error instanceof LetGo)) throw error;
       });
-    await expect.poll(() => numberOf(BUSY), POLL).toBe(0);
-    expect(await numberOf(mails)).toBe(await numberOf(active));
+    await expect.poll(() => getNumber(BUSY), POLL).toBe(0);
+    expect(await getNumber(mails)).toBe(await getNumber(active));
   };
 
   // The first page is in; of the second, a lock blocks the recipients, before any of their emails.
@@ -105,26 +105,26 @@ it('resumes where it was killed: between pages, between recipients and their ema
   await killedAt(sql`
     insert into campaign_recipients (workspace_id, campaign_id, id, contact_id, state)
     values (${who.workspaceId}::uuid, ${id}::uuid, gen_random_uuid(), ${rows[0]?.id}::uuid, 'stopped')`);
-  expect(await numberOf(recipients)).toBe(PAGE);
+  expect(await getNumber(recipients)).toBe(PAGE);
   // The people of the second page are written, their mails are not.
   await killedAt(sql`select from mail_streams where id = ${id}::uuid for update`);
-  expect(await numberOf(recipients)).toBe(PAGE);
+  expect(await getNumber(recipients)).toBe(PAGE);
 
   const codes = await Promise.all(
     [work(dataDir, who, id), work(dataDir, who, id)].map(async (child) => (await once(await child, 'exit'))[0]),
   );
   expect(codes).toEqual([0, 0]);
-  expect(await numberOf(recipients)).toBe(PEOPLE);
-  expect(await numberOf(active)).toBe(PEOPLE - TWICE);
-  expect(await numberOf(mails)).toBe(PEOPLE - TWICE);
+  expect(await getNumber(recipients)).toBe(PEOPLE);
+  expect(await getNumber(active)).toBe(PEOPLE - TWICE);
+  expect(await getNumber(mails)).toBe(PEOPLE - TWICE);
   expect(
-    await numberOf(sql`(select distinct recipient_id, to_address from mails where stream_id = ${id}::uuid) as x`),
+    await getNumber(sql`(select distinct recipient_id, to_address from mails where stream_id = ${id}::uuid) as x`),
   ).toBe(PEOPLE - TWICE);
   expect(
-    await numberOf(
+    await getNumber(
       sql`campaign_recipients where campaign_id = ${id}::uuid and state = 'left-out' and reason = 'duplicate'`,
     ),
   ).toBe(TWICE);
-  expect(await numberOf(sql`campaigns where id = ${id}::uuid and state = 'running' and launch_total = 0`)).toBe(1);
+  expect(await getNumber(sql`campaigns where id = ${id}::uuid and state = 'running' and launch_total = 0`)).toBe(1);
   await rm(dataDir, { recursive: true, force: true });
 }, 400_000);

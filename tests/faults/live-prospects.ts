@@ -1,6 +1,7 @@
 // The sources of companies and people whose faults are tried, as live-sources.ts lists them.
 import { bareDeveloper } from '#prospecting/prospects/domain/github-people.ts';
 import type { OsmPlace } from '#prospecting/prospects/domain/openstreetmap.ts';
+import type { AnswerCache } from '#prospecting/prospects/server/answer-cache.ts';
 import { createApolloCompanies, createApolloPeople } from '#prospecting/prospects/server/apollo.provider.ts';
 import { createGithubDevelopers } from '#prospecting/prospects/server/developers.github.provider.ts';
 import {
@@ -8,7 +9,6 @@ import {
   createHunterDomainPeople,
   createHunterVerifier,
 } from '#prospecting/prospects/server/hunter.provider.ts';
-import type { AnswerCache } from '#prospecting/prospects/server/kept-answers.ts';
 import {
   createOpenBusinesses,
   createPlaceFinder,
@@ -20,8 +20,8 @@ import {
 import type { ProspectQuery } from '#prospecting/prospects/server/prospects.provider.ts';
 import { cacheAnswer } from '#prospecting/prospects/server/prospects.store.ts';
 import { foldText } from '#shared/text-match.ts';
-import { latitudeOf } from '#tests/simulators/open-street-map.ts';
-import { scenarioOf } from '#tests/simulators/scenarios.ts';
+import { getLatitude } from '#tests/simulators/open-street-map.ts';
+import { toScenario } from '#tests/simulators/scenarios.ts';
 import type { LiveSource } from './live-sources.ts';
 
 const QUESTION: ProspectQuery & { page: number; cursor: null } = {
@@ -52,9 +52,9 @@ const PLACE: OsmPlace = {
 };
 
 /** Its box says the scenario; that of another term is its own by the number in it. */
-function placeOf(term: string): OsmPlace {
-  const ordered = scenarioOf(undefined, term, null);
-  const latitude = ordered === 'ok' ? 40 + Number(/\d+/.exec(term)) / 10 : latitudeOf(ordered);
+function toPlace(term: string): OsmPlace {
+  const ordered = toScenario(undefined, term, null);
+  const latitude = ordered === 'ok' ? 40 + Number(/\d+/.exec(term)) / 10 : getLatitude(ordered);
   return { ...PLACE, name: term, names: [term], latitude, box: { ...PLACE.box, south: latitude, north: latitude } };
 }
 
@@ -74,7 +74,7 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
     http: {
       path: '/api/discover/local-businesses/search',
       body: (city) => ({ businessKind: 'office', city }),
-      price: 5,
+      price: 0,
       failure: 'SEARCH_FAILED',
       empty: 'PLACE_NOT_FOUND',
     },
@@ -92,8 +92,8 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
     http: {
       path: '/api/discover/local-businesses/search',
       body: (city) => ({ businessKind: 'office', city }),
-      before: (db, city) => cacheAnswer(db, 'nominatim', foldText(city), placeOf(city)),
-      price: 5,
+      before: (db, city) => cacheAnswer(db, 'nominatim', foldText(city), toPlace(city)),
+      price: 0,
       failure: 'SEARCH_FAILED',
     },
   },
@@ -110,13 +110,13 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
       quota_daily: 'RATE_LIMITED',
       gateway_timeout: 'TIMEOUT',
     },
-    http: { path: '/api/discover/open-companies/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
+    http: { path: '/api/discover/open-companies/search', body: (q) => ({ q }), price: 0, failure: 'SEARCH_FAILED' },
   },
   {
     source: 'gleif',
     calls: { 'registered companies': (...given) => createRegisterCompanies(...given).search(QUESTION) },
     own: { soft_fail: 'SOFT_FAILURE', empty: 'ok' },
-    http: { path: '/api/discover/register-companies/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
+    http: { path: '/api/discover/register-companies/search', body: (q) => ({ q }), price: 0, failure: 'SEARCH_FAILED' },
   },
   {
     source: 'github',
@@ -132,7 +132,7 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
         }).search(QUESTION),
     },
     own: { soft_fail: 'BAD_PAYLOAD', empty: 'ok', quota: 'RATE_LIMITED', quota_daily: 'RATE_LIMITED' },
-    http: { path: '/api/discover/developers/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
+    http: { path: '/api/discover/developers/search', body: (q) => ({ q }), price: 0, failure: 'SEARCH_FAILED' },
   },
   {
     source: 'hunter',

@@ -1,7 +1,7 @@
 // What an account should have by the payment service's own record: a second calculation of credits and plan, by lots, that
 // shares no line with the product's.
 import { PLAN_CREDITS, packOfLookupKey, planOfLookupKey } from '#account/plans/contract.ts';
-import { lineItemsOf } from '#tests/simulators/stripe/checkout.ts';
+import { toLineItems } from '#tests/simulators/stripe/checkout.ts';
 import type { StripeSimulator } from '#tests/simulators/stripe/service.ts';
 import type {
   Charge,
@@ -125,7 +125,7 @@ export class MoneyModel {
 
   #bought(session: Session): void {
     if (session.mode !== 'payment' || session.payment_status !== 'paid') return;
-    const [item] = lineItemsOf(this.#stripe.find<Session>(session.id));
+    const [item] = toLineItems(this.#stripe.find<Session>(session.id));
     const credits = packOfLookupKey(item?.price.lookup_key ?? '') ?? 0;
     this.#add({ payment: session.payment_intent ?? '', pool: 'bought', credits, amount: session.amount_total });
   }
@@ -137,7 +137,7 @@ export class MoneyModel {
   #refunded({ payment_intent, amount_refunded }: Charge): void {
     const lot = this.#lot(payment_intent);
     if (lot)
-      takeBack(
+      withdraw(
         lot,
         amount_refunded >= lot.amount ? lot.credits : Math.floor((lot.credits * amount_refunded) / lot.amount),
       );
@@ -145,7 +145,7 @@ export class MoneyModel {
 
   #disputed({ payment_intent }: Dispute): void {
     const lot = this.#lot(payment_intent);
-    if (lot) lot.disputed = takeBack(lot, lot.credits);
+    if (lot) lot.disputed = withdraw(lot, lot.credits);
   }
 
   /** A dispute that is won gives back what it took, unless a renewal has replaced that since. */
@@ -163,7 +163,7 @@ export class MoneyModel {
 }
 
 /** Takes up to `due` in all, of what is left. How many. */
-function takeBack(lot: Lot, due: number): number {
+function withdraw(lot: Lot, due: number): number {
   const taken = Math.max(0, Math.min(due - lot.takenBack, lot.left));
   lot.left -= taken;
   lot.takenBack += taken;

@@ -103,7 +103,7 @@ export async function act(stage: Stage, deed: Deed, spends: boolean): Promise<vo
       if (subscription?.status !== 'incomplete' && subscription) stripe.inPortal(customer, deed.kind);
       return;
     case 'portal-change':
-      if (subscription?.status === 'active') stripe.inPortal(customer, 'change', priceOf(stripe, deed));
+      if (subscription?.status === 'active') stripe.inPortal(customer, 'change', getPrice(stripe, deed));
       return;
     case 'upgrade':
     case 'change-later':
@@ -118,7 +118,7 @@ export async function act(stage: Stage, deed: Deed, spends: boolean): Promise<vo
   }
 }
 
-const priceOf = (stripe: StripeSimulator, { plan, interval }: Deed) =>
+const getPrice = (stripe: StripeSimulator, { plan, interval }: Deed) =>
   stripe.world.all<Price>('price').find(({ lookup_key }) => lookup_key === lookupKey(plan, interval))?.id;
 
 async function buy(

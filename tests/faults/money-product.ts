@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { CREDIT_PACKS, PLAN_PRICES } from '#account/plans/contract.ts';
 import { insertCheckout, openCheckout } from '#billing/billing/server/checkouts.store.ts';
+import { processEvent, receiveEvent } from '#billing/billing/server/payment-events.ts';
 import type { OrderedItem, PaymentProvider } from '#billing/billing/server/payments.provider.ts';
-import { processEvent, receiveEvent } from '#billing/billing/server/settle-events.ts';
-import { customerOf } from '#billing/billing/server/subscriptions.store.ts';
+import { findCustomer } from '#billing/billing/server/subscriptions.store.ts';
 import { sweepPayments } from '#billing/billing/server/sweep-payments.ts';
 import { chargeCredits } from '#billing/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -35,7 +35,7 @@ export class MoneyProduct {
     const { workspaceId, userId, email } = this.#owner;
     const id = crypto.randomUUID();
     const amount = item.kind === 'plan' ? PLAN_PRICES[item.plan][item.interval] : CREDIT_PACKS[item.pack];
-    const known = await customerOf(platform.db, workspaceId);
+    const known = await findCustomer(platform.db, workspaceId);
     await insertCheckout(platform.db, {
       id,
       workspaceId,

@@ -32,7 +32,7 @@ beforeEach(() => {
   now += 48 * 3_600_000;
 });
 
-function fetchOf(id: BoardId, stopping = RUNS, pause: (ms: number) => Promise<unknown> = async () => undefined) {
+function fetchOne(id: BoardId, stopping = RUNS, pause: (ms: number) => Promise<unknown> = async () => undefined) {
   const headers = { 'user-agent': 'Leadwright/1.0 (+https://leads.example)' };
   const client = createSourceClient(
     { name: id, baseUrl: `${simulators.url}/${id}`, headers, secrets: [] },
@@ -42,7 +42,7 @@ function fetchOf(id: BoardId, stopping = RUNS, pause: (ms: number) => Promise<un
   return fetchBoard({ platform: { db: database.db, clock, log }, sources, pause }, id, stopping);
 }
 
-const rowOf = async (id: BoardId) => (await allFetches(database.db)).find(({ source }) => source === id);
+const getRow = async (id: BoardId) => (await allFetches(database.db)).find(({ source }) => source === id);
 
 /** Postings of each simulator; Hacker News has 70 comments, of which ten are answers. */
 const LISTED: Record<BoardId, number> = {
@@ -56,12 +56,12 @@ const LISTED: Record<BoardId, number> = {
 };
 
 test.each(BOARD_IDS)('%s is stored whole, and a second fetch changes nothing', async (id) => {
-  expect(await fetchOf(id)).toBe(true);
+  expect(await fetchOne(id)).toBe(true);
   expect(await countListed(database.db, id)).toBe(LISTED[id]);
   now += BOARDS[id].minutesBetween * 60_000;
-  expect(await fetchOf(id)).toBe(true);
+  expect(await fetchOne(id)).toBe(true);
   expect(await countListed(database.db, id)).toBe(LISTED[id]);
-  expect(await rowOf(id)).toMatchObject({ failures: 0, fault: null, postings: LISTED[id] });
+  expect(await getRow(id)).toMatchObject({ failures: 0, fault: null, postings: LISTED[id] });
 });
 
 test('the same job of several boards is one result with its links, without a trace of markup', async () => {
@@ -83,15 +83,19 @@ test('the same job of several boards is one result with its links, without a tra
 
 describe('politeness', () => {
   test('a board is not asked before its time, however many ask', async () => {
-    await fetchOf('jobicy');
+    await fetchOne('jobicy');
     const asked = simulators.control.calls().length;
-    expect(await Promise.all([fetchOf('jobicy'), fetchOf('jobicy'), fetchOf('jobicy')])).toEqual([false, false, false]);
+    expect(await Promise.all([fetchOne('jobicy'), fetchOne('jobicy'), fetchOne('jobicy')])).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(simulators.control.calls()).toHaveLength(asked);
   });
 
   test('pages are paused between, and each call says who calls', async () => {
     const pauses: number[] = [];
-    await fetchOf('arbeitnow', RUNS, async (ms) => pauses.push(ms));
+    await fetchOne('arbeitnow', RUNS, async (ms) => pauses.push(ms));
     expect(pauses).toEqual([2_000, 2_000]);
     for (const { headers } of simulators.control.calls()) expect(headers['user-agent']).toContain('(+https://');
   });
@@ -107,32 +111,32 @@ describe('a fetch that fails', () => {
     simulators.control.order({ scenario: 'server_error' });
     const waits: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      expect(await fetchOf('remotive')).toBe(true);
-      const row = await rowOf('remotive');
+      expect(await fetchOne('remotive')).toBe(true);
+      const row = await getRow('remotive');
       waits.push(((row?.nextAt.getTime() ?? 0) - now) / 60_000);
       now = row?.nextAt.getTime() ?? now;
     }
     expect(waits).toEqual([710, 1_420, 1_440]);
-    expect(await rowOf('remotive')).toMatchObject({ failures: 3, fault: 'PROVIDER_DOWN', postings: LISTED.remotive });
+    expect(await getRow('remotive')).toMatchObject({ failures: 3, fault: 'PROVIDER_DOWN', postings: LISTED.remotive });
     expect(await countListed(database.db, 'remotive')).toBe(LISTED.remotive);
     simulators.control.reset();
-    await fetchOf('remotive');
-    expect(await rowOf('remotive')).toMatchObject({ failures: 0, fault: null });
+    await fetchOne('remotive');
+    expect(await getRow('remotive')).toMatchObject({ failures: 0, fault: null });
   });
 
   test('an empty answer is no empty world', async () => {
     simulators.control.order({ scenario: 'empty' });
-    await fetchOf('remoteok');
+    await fetchOne('remoteok');
     expect(await countListed(database.db, 'remoteok')).toBe(LISTED.remoteok);
   });
 
   test('one that is stopped half-way keeps what it had, and resumes at its next turn', async () => {
     const stop = new AbortController();
-    await fetchOf('himalayas', stop.signal, async () => stop.abort());
-    expect(await rowOf('himalayas')).toMatchObject({ fault: 'STOPPED' });
+    await fetchOne('himalayas', stop.signal, async () => stop.abort());
+    expect(await getRow('himalayas')).toMatchObject({ fault: 'STOPPED' });
     now += BOARDS.himalayas.minutesBetween * 60_000;
-    await fetchOf('himalayas');
-    expect(await rowOf('himalayas')).toMatchObject({ fault: null, failures: 0 });
+    await fetchOne('himalayas');
+    expect(await getRow('himalayas')).toMatchObject({ fault: null, failures: 0 });
     expect(await countListed(database.db, 'himalayas')).toBe(LISTED.himalayas);
   });
 
@@ -140,8 +144,8 @@ describe('a fetch that fails', () => {
     simulators.control.order({ scenario });
     for (const id of BOARD_IDS) {
       now += 48 * 3_600_000;
-      await fetchOf(id);
-      expect(await rowOf(id), id).toMatchObject({ fault: null });
+      await fetchOne(id);
+      expect(await getRow(id), id).toMatchObject({ fault: null });
     }
   });
 });

@@ -30,7 +30,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 const cluster = () => path.join(dataDir, 'postgres');
 
 /** The children of a process, by their command lines. */
-async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
+async function listChildren(parent: number): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
@@ -43,11 +43,11 @@ async function childrenOf(parent: number): Promise<{ pid: number; command: strin
   return found.flat();
 }
 
-async function childOf(parent: number, command: string): Promise<number> {
+async function getChild(parent: number, command: string): Promise<number> {
   let found: number | undefined;
   await expect
     .poll(async () => {
-      found = (await childrenOf(parent)).find((child) => child.command.includes(command))?.pid;
+      found = (await listChildren(parent)).find((child) => child.command.includes(command))?.pid;
       return found;
     })
     .toBeDefined();
@@ -92,9 +92,9 @@ async function start(wrapper: readonly string[] = []): Promise<Started> {
     })
     .toBe(true);
   const spawned = child.pid ?? 0;
-  const npm = wrapper.length === 0 ? spawned : await childOf(spawned, 'npm');
-  const node = await childOf(npm, 'scripts/start.mjs');
-  const chain = { npm, node, postgres: await childOf(node, 'postgres'), watchdog: await childOf(node, 'watchdog') };
+  const npm = wrapper.length === 0 ? spawned : await getChild(spawned, 'npm');
+  const node = await getChild(npm, 'scripts/start.mjs');
+  const chain = { npm, node, postgres: await getChild(node, 'postgres'), watchdog: await getChild(node, 'watchdog') };
   return { chain, output: () => chunks.join(''), isReady, process: child };
 }
 
@@ -134,10 +134,10 @@ describe.skipIf(!onLinux)('the processes of npm start (looked up in /proc, so on
         const before = chain[target];
         process.kill(before, signal);
         await expect.poll(() => processIdentity(before)).toBeNull();
-        chain[target] = await childOf(chain.node, command);
+        chain[target] = await getChild(chain.node, command);
         await expect.poll(isReady).toBe(true);
       }
-      chain.watchdog = await childOf(chain.node, 'watchdog');
+      chain.watchdog = await getChild(chain.node, 'watchdog');
     }
     process.kill(chain.node, 'SIGKILL');
     await expectAllGone(chain);

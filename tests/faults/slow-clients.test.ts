@@ -18,14 +18,14 @@ async function signedIn(url: string): Promise<Client> {
   return http;
 }
 
-const cookieOf = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const getCookie = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** A live stream that is read until the server ends it. */
 async function openStream(url: string, caller: Client) {
   const stream = { ended: false };
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const answer = await fetch(`${url}/api/live`, { headers: { cookie: cookieOf(caller) }, signal: abort.signal });
+  const answer = await fetch(`${url}/api/live`, { headers: { cookie: getCookie(caller) }, signal: abort.signal });
   expect(answer.status).toBe(200);
   void answer.text().then(
     () => {
@@ -56,7 +56,7 @@ it('a stop waits for nothing that hangs: slow heads, slow bodies, slow uploads, 
   const live = await Promise.all(Array.from({ length: 8 }, () => openStream(server.url, caller)));
   const { port } = new URL(server.url);
   const json = `POST /api/accounts/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`;
-  const upload = `POST /api/imports HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(caller)}\r\ncontent-type: application/octet-stream\r\ncontent-length: 900\r\n\r\nname`;
+  const upload = `POST /api/imports HTTP/1.1\r\nhost: localhost\r\ncookie: ${getCookie(caller)}\r\ncontent-type: application/octet-stream\r\ncontent-length: 900\r\n\r\nname`;
   const slow = [json, upload, 'GET /api/me HTTP/1.1\r\nhost: lo'].flatMap((bytes) =>
     Array.from({ length: 20 }, () => {
       const socket = connect(Number(port), 'localhost');

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log.ts';
 import type { Outbound, OutboundRequest, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
-import { policyOf } from '#prospecting/sources/domain/source-policy.ts';
+import { getPolicy } from '#prospecting/sources/domain/source-policy.ts';
 import { KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/sources.ts';
 
 /** R7, without the half second that is our own. */
@@ -31,7 +31,7 @@ const WAYS: Slowness[] = [0, 0.01, 0.5, 0.9, 0.999, 1].flatMap((part) => [
 
 const SOURCES: SourceId[] = [...KEY_SOURCES, ...OPEN_SOURCES];
 
-async function timeOf(source: SourceId, { part, status, headers = {} }: Slowness, queueMs: number): Promise<number> {
+async function getTime(source: SourceId, { part, status, headers = {} }: Slowness, queueMs: number): Promise<number> {
   let now = 0;
   let asked = 0;
   const outbound: Pick<Outbound, 'request'> = {
@@ -52,7 +52,7 @@ async function timeOf(source: SourceId, { part, status, headers = {} }: Slowness
       pause: async (ms) => {
         now += ms;
       },
-      limits: policyOf(source).limits,
+      limits: getPolicy(source).limits,
       pacer: {
         backlogMs: () => 0,
         async take(patienceMs) {
@@ -72,12 +72,12 @@ async function timeOf(source: SourceId, { part, status, headers = {} }: Slowness
 test.each(SOURCES)('%s: however it fails, the call has ended in time', async (source) => {
   for (const queueMs of [0, 1_000, 3_000, 60_000])
     for (const way of WAYS) {
-      const took = await timeOf(source, way, queueMs);
+      const took = await getTime(source, way, queueMs);
       expect({ way, queueMs, took, late: took > LATEST_MS }).toMatchObject({ late: false });
     }
 });
 
 test('the time runs: what hangs takes nearly all of it, and what is refused at once takes none', async () => {
-  expect(await timeOf('linkedin', { part: 1, status: null }, 0)).toBeGreaterThan(9_000);
-  expect(await timeOf('linkedin', { part: 0, status: 400 }, 0)).toBe(0);
+  expect(await getTime('linkedin', { part: 1, status: null }, 0)).toBeGreaterThan(9_000);
+  expect(await getTime('linkedin', { part: 0, status: 400 }, 0)).toBe(0);
 });

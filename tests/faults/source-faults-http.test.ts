@@ -79,7 +79,7 @@ interface Failure {
 }
 
 it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
-  '%s: each failure says its text, and what was paid is owed',
+  '%s: each failure says its text and price, and what was paid is owed',
   { timeout: 240_000 },
   async (source, row) => {
     const { platform } = source === 'overpass' ? testElsewhere : test;

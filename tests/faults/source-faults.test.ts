@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 /** What a fault, or an answer that could be read, comes to in a table. */
-async function outcomeOf(asked: Promise<unknown>): Promise<FaultCode | 'ok' | string> {
+async function getOutcome(asked: Promise<unknown>): Promise<FaultCode | 'ok' | string> {
   try {
     await asked;
     return 'ok';
@@ -75,7 +75,7 @@ describe.each(CALLS)('$title', ({ source, call, own }) => {
     });
     const met = rows.map(async ({ scenario, outcome }) => {
       const tested = stage.client(source, { scenario, ...(outcome === 'TIMEOUT' && { limits: IMPATIENT }) });
-      const found = await outcomeOf(call(tested.client, tested.info));
+      const found = await getOutcome(call(tested.client, tested.info));
       const calls = tested.events.flatMap((event) => (event.kind === 'call' ? [event] : []));
       // An adapter may read a fault as "there is none".
       const told = found === 'ok' ? expect.any(String) : found;
@@ -91,7 +91,7 @@ describe.each(CALLS)('$title', ({ source, call, own }) => {
   test('has the faults of its own', async () => {
     for (const [scenario, code] of Object.entries(own) as [Scenario, FaultCode | 'ok'][]) {
       const { client, info } = stage.client(source, { scenario });
-      expect([scenario, await outcomeOf(call(client, info))]).toEqual([scenario, code]);
+      expect([scenario, await getOutcome(call(client, info))]).toEqual([scenario, code]);
     }
   });
 

@@ -64,7 +64,7 @@ export const MUTANTS = [
   {
     name: 'key-scope',
     kind: 'API key scope ignored',
-    file: 'src/platform/http/api-keys.ts',
+    file: 'src/platform/http/callers.ts',
     find: '!caller.scopes.includes(scope)',
     replace: 'caller.scopes.length === 0',
     tests: { stage: 'server', files: ['tests/security/api-keys.test.ts'], title: 'without its scope' },
@@ -223,8 +223,8 @@ export const MUTANTS = [
     name: 'foreign-mail',
     kind: 'missing workspace condition',
     file: 'src/outreach/inbox/server/intake/intake.store.ts',
-    find: 'm.workspace_id = ${workspaceId}::uuid and ${left}\n           and (m.message_id',
-    replace: '${left}\n           and (m.message_id',
+    find: 'm.workspace_id = ${workspaceId}::uuid and ${maybeSent}\n           and (m.message_id',
+    replace: '${maybeSent}\n           and (m.message_id',
     tests: {
       stage: 'db',
       files: ['src/outreach/inbox/server/intake/ingest-message.db.test.ts'],
@@ -342,7 +342,7 @@ export const MUTANTS = [
   {
     name: 'key-of-other-call',
     kind: 'lost idempotency key',
-    file: 'src/platform/idempotency/with-idempotency.ts',
+    file: 'src/platform/idempotency/idempotency.ts',
     find: 'if (!answered?.sameQuestion) throw',
     replace: 'if (!answered) throw',
     tests: { stage: 'db', files: ['src/crm/records/server/writing/idempotent-calls.db.test.ts'] },

@@ -1,7 +1,7 @@
 // An entry and its change are there together or not at all: where the log refuses the entry, the call fails and no row of the workspace differs.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS } from './route-rows.ts';
 import { routeRow } from './route-table.ts';
 import { send, withWorld } from './world.ts';
@@ -50,8 +50,8 @@ async function digests(): Promise<Map<string, string>> {
 }
 
 describe('without its entry nothing is changed', () => {
-  const recording = ALL_CONTRACTS.filter((contract) => routeRow(nameOf(contract)).records.length > 0);
-  it.each(recording.map((contract) => ({ route: nameOf(contract), contract })))(
+  const recording = ALL_CONTRACTS.filter((contract) => routeRow(getName(contract)).records.length > 0);
+  it.each(recording.map((contract) => ({ route: getName(contract), contract })))(
     'on $route',
     async ({ route, contract }) => {
       const input = ROWS[route]?.own(stage.world) ?? {};

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ACTIVITY_KINDS, isActivityKind } from '#account/activity-log/kinds.contract.ts';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS } from './route-rows.ts';
 import { routeRow } from './route-table.ts';
 import { CANARY, send, withWorld } from './world.ts';
 
 const stage = withWorld();
 
-const ROUTES = ALL_CONTRACTS.map(nameOf);
+const ROUTES = ALL_CONTRACTS.map(getName);
 
 it('every route that changes something says what it records, or why nothing', () => {
   const changing = ROUTES.filter((route) => !route.startsWith('GET ')).map((route) => ({ route, ...routeRow(route) }));
@@ -73,11 +73,13 @@ const MAY_CHANGE_NOTHING = new Set([
 
 describe('a call that goes through', () => {
   const changing = ALL_CONTRACTS.filter(
-    (contract) => contract.method !== 'GET' || routeRow(nameOf(contract)).records.length > 0,
+    (contract) => contract.method !== 'GET' || routeRow(getName(contract)).records.length > 0,
   );
   // What ends the session or the account comes last.
-  const inOrder = changing.toSorted((a, b) => Number(ROWS[nameOf(a)]?.once ?? 0) - Number(ROWS[nameOf(b)]?.once ?? 0));
-  it.each(inOrder.map((contract) => ({ route: nameOf(contract), contract })))(
+  const inOrder = changing.toSorted(
+    (a, b) => Number(ROWS[getName(a)]?.once ?? 0) - Number(ROWS[getName(b)]?.once ?? 0),
+  );
+  it.each(inOrder.map((contract) => ({ route: getName(contract), contract })))(
     'on $route',
     async ({ route, contract }) => {
       const row = ROWS[route];

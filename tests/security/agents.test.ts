@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '#app/agents/server/tool-catalogue.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
-import { CANARY, makeKey, type Things, withWorld } from './world.ts';
+import { CANARY, createKey, type Things, withWorld } from './world.ts';
 
 const stage = withWorld();
 
@@ -166,8 +166,8 @@ const spentBy = async (keyId: string) => {
   );
   return rows[0]?.spent ?? 0;
 };
-const keyOf = (name: string, dailyCredits: number, cookie = stage.world.cookies.premium) =>
-  makeKey(stage.server.url, cookie, name, API_SCOPES, dailyCredits);
+const toKey = (name: string, dailyCredits: number, cookie = stage.world.cookies.premium) =>
+  createKey(stage.server.url, cookie, name, API_SCOPES, dailyCredits);
 
 describe('what costs credits', () => {
   it.each(PAID)('%s answers a quote, and costs what it says when that is confirmed, once', async (name) => {
@@ -199,7 +199,7 @@ describe('what costs credits', () => {
   });
 
   it('32 quotes that are confirmed at once never spend more than the key may in a day', async () => {
-    const { apiKey, apiKeyId } = await keyOf('Racing agent', 25);
+    const { apiKey, apiKeyId } = await toKey('Racing agent', 25);
     const client = await connect(apiKey);
     const quotes = await Promise.all(
       Array.from({ length: 32 }, (_, n) => call(client, 'search_instagram', { query: `racing ${n}` })),
@@ -223,7 +223,7 @@ describe('what costs credits', () => {
   });
 
   it('one quote that is confirmed 32 times at once is charged once', async () => {
-    const { apiKey, apiKeyId } = await keyOf('Impatient agent', 25);
+    const { apiKey, apiKeyId } = await toKey('Impatient agent', 25);
     const client = await connect(apiKey);
     const { answer } = await call(client, 'search_tiktok', { keyword: 'impatient' });
     const confirmed = await Promise.all(
@@ -235,7 +235,7 @@ describe('what costs credits', () => {
   });
 
   it('a key without a budget is given no quote, and spends nothing over the API either', async () => {
-    const { apiKey } = await keyOf('Penniless agent', 0);
+    const { apiKey } = await toKey('Penniless agent', 0);
     const client = await connect(apiKey);
     const refused = { code: 'KEY_BUDGET_EXCEEDED' };
     expect(await call(client, 'search_jobs', { keyword: 'nothing' })).toMatchObject({ answer: { error: refused } });
@@ -245,7 +245,7 @@ describe('what costs credits', () => {
   });
 
   it('a quote is of its key alone, and of its quarter of an hour', async () => {
-    const [own, other] = [await connect(stage.world.own.apiKey), await connect((await keyOf('Other', 100)).apiKey)];
+    const [own, other] = [await connect(stage.world.own.apiKey), await connect((await toKey('Other', 100)).apiKey)];
     const quote = (await call(own, 'search_jobs', { keyword: 'expiring' })).answer as Quote;
     const confirm = async (client: Client, quoteId: unknown) =>
       (await call(client, 'confirm_quote', { quoteId })).answer.error as { code: string };
@@ -273,7 +273,7 @@ describe('what costs credits', () => {
   });
 
   it('is quoted as the API would refuse it: by scope, by plan, by its input', async () => {
-    const { apiKey } = await makeKey(stage.server.url, stage.world.cookies.starter, 'Starter', API_SCOPES);
+    const { apiKey } = await createKey(stage.server.url, stage.world.cookies.starter, 'Starter', API_SCOPES);
     const [own, starter] = [await connect(stage.world.own.apiKey), await connect(apiKey)];
     const code = async (client: Client, name: string, input: Input) =>
       ((await call(client, name, input)).answer.error as { code: string } | undefined)?.code;
@@ -298,7 +298,7 @@ async function post(key: string, path: string, body: object, headers: Record<str
 }
 
 it('writes one entry of the activity log for each call, with the name of the key', async () => {
-  const { apiKey, apiKeyId } = await makeKey(stage.server.url, stage.world.cookies.premium, 'Research agent');
+  const { apiKey, apiKeyId } = await createKey(stage.server.url, stage.world.cookies.premium, 'Research agent');
   const client = await connect(apiKey);
   await call(client, 'list_lists');
   await call(client, 'get_contact', { id: stage.world.foreign.contactId });
@@ -314,7 +314,7 @@ it('writes one entry of the activity log for each call, with the name of the key
 
 describe('a key', () => {
   const keyWith = async (...scopes: ApiScope[]) =>
-    connect((await makeKey(stage.server.url, stage.world.cookies.premium, 'Of these scopes', scopes)).apiKey);
+    connect((await createKey(stage.server.url, stage.world.cookies.premium, 'Of these scopes', scopes)).apiKey);
 
   it('sees the tools of its scopes alone, and is refused the others', async () => {
     const client = await keyWith('agents:read', 'lists:read');

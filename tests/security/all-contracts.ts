@@ -23,7 +23,7 @@ function isGroup(value: unknown): value is object {
   );
 }
 
-export function nameOf({ method, path }: Pick<RouteContract, 'method' | 'path'>): string {
+export function getName({ method, path }: Pick<RouteContract, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 

@@ -1,14 +1,14 @@
 // Every declared answer can be written: a shape that changes what it reads (trims, fills in) is for requests, and would fail as an answer.
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 
 type Shape = z.core.$ZodType;
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && '_zod' in value;
 
 /** The shapes that one is made of, each with its name where it has one. */
-function partsOf(shape: Shape): [name: string, part: Shape][] {
+function getParts(shape: Shape): [name: string, part: Shape][] {
   const { type, getter, ...def } = shape._zod.def as { type: string; getter?: () => Shape } & Record<string, unknown>;
   const named = type === 'object' ? Object.entries(def.shape as Record<string, Shape>) : [];
   const others = Object.values(def).flatMap((value) => (Array.isArray(value) ? value : [value]));
@@ -23,11 +23,11 @@ function oneWayPlaces(answer: Shape): string[] {
     if (seen.has(shape)) return [];
     seen.add(shape);
     if (shape._zod.def.type === 'transform') return [place];
-    return partsOf(shape).flatMap(([name, part]) => walk(part, name === '' ? place : `${place}.${name}`));
+    return getParts(shape).flatMap(([name, part]) => walk(part, name === '' ? place : `${place}.${name}`));
   };
   return walk(answer, '');
 }
 
-it.each(ALL_CONTRACTS.map((contract) => [nameOf(contract), contract.response] as const))('%s', (_, answer) => {
+it.each(ALL_CONTRACTS.map((contract) => [getName(contract), contract.response] as const))('%s', (_, answer) => {
   expect(isShape(answer) ? oneWayPlaces(answer) : []).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { WEBHOOK_EVENT_TYPES } from '#account/webhooks/contract.ts';
 import { WEBHOOK_SAMPLES } from '#account/webhooks/server/index.ts';
 import { type ApiDocument, apiDocument } from '#platform/http/api-document.ts';
+import { createSessionCookie } from '#platform/http/callers.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createRouter, decorateRequests } from '#platform/http/router.ts';
-import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import { createLog } from '#platform/log.ts';
 import { API_SCOPES, neededScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { routeRow } from './route-table.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -120,12 +120,12 @@ const document = () => {
   return read;
 };
 /** The operation of a route, with the answers that it shares with others in their place. */
-const operationOf = (contract: (typeof OPEN)[number]) => {
+const getOperation = (contract: (typeof OPEN)[number]) => {
   const path = contract.path.replace(/:(\w+)/g, '{$1}');
   const method = contract.method.toLowerCase() as 'get';
   const { paths, components } = document();
   const operation = paths[path]?.[method];
-  if (!operation) throw new Error(`${nameOf(contract)} is not in the document`);
+  if (!operation) throw new Error(`${getName(contract)} is not in the document`);
   const answerOf = (given: z.infer<typeof Answer> | z.infer<typeof Reference>) =>
     '$ref' in given ? Answer.parse(components.responses[given.$ref.split('/').at(-1) ?? '']) : given;
   const responses = Object.entries(operation.responses).map(([status, given]) => [status, answerOf(given)] as const);
@@ -151,12 +151,12 @@ it('has every route that keys may call, and no other', () => {
   const there = Object.entries(document().paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  expect(there.sort()).toEqual(OPEN.map(nameOf).sort());
+  expect(there.sort()).toEqual(OPEN.map(getName).sort());
 });
 
-describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('$route', ({ contract }) => {
+describe.each(OPEN.map((contract) => ({ route: getName(contract), contract })))('$route', ({ contract }) => {
   it('names its scope, its parameters, its answers and its faults', () => {
-    const { security, parameters = [], responses, requestBody } = operationOf(contract);
+    const { security, parameters = [], responses, requestBody } = getOperation(contract);
     expect(security).toEqual([{ apiKey: [neededScope(contract.method, contract.api ?? 'records')] }]);
     const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
@@ -173,7 +173,7 @@ describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('
   });
 
   it('has examples that its own shapes accept', () => {
-    const { parameters = [], responses, requestBody } = operationOf(contract);
+    const { parameters = [], responses, requestBody } = getOperation(contract);
     const given = (where: 'path' | 'query') =>
       Object.fromEntries(
         parameters.filter((one) => one.in === where && one.example !== undefined).map((one) => [one.name, one.example]),
@@ -190,7 +190,7 @@ describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('
   });
 
   it('refuses a query parameter that it does not know, by its name', async () => {
-    const { parameters = [], requestBody } = operationOf(contract);
+    const { parameters = [], requestBody } = getOperation(contract);
     const path = parameters
       .filter((one) => one.in === 'path')
       .reduce((url, { name, example }) => url.replace(`:${name}`, encodeURIComponent(String(example))), contract.path);
@@ -218,5 +218,5 @@ it('every write can be sent twice: it takes an idempotency key, or is one by its
   const plain = OPEN.filter(
     ({ method, idempotent, api = '' }) => method === 'POST' && !idempotent && !api.endsWith(':read'),
   );
-  expect(plain.map(nameOf).filter((name) => routeRow(name).twice === null)).toEqual([]);
+  expect(plain.map(getName).filter((name) => routeRow(name).twice === null)).toEqual([]);
 });

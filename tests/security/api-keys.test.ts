@@ -5,9 +5,9 @@ import type { ApiDocument } from '#platform/http/api-document.ts';
 import { documentOfPage } from '#platform/http/docs-page.ts';
 import { API_SCOPES, type ApiScope, neededScope } from '#shared/api-scopes.ts';
 import type { RouteContract } from '#shared/contract.ts';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
-import { CANARY, isFile, makeKey, withWorld } from './world.ts';
+import { CANARY, createKey, isFile, withWorld } from './world.ts';
 
 const stage = withWorld();
 
@@ -35,11 +35,11 @@ async function callWith(key: string, contract: RouteContract, input: ReturnType<
 }
 
 const row = (contract: RouteContract): Row => {
-  const found = ROWS[nameOf(contract)];
-  if (!found) throw new Error(`no row for ${nameOf(contract)}`);
+  const found = ROWS[getName(contract)];
+  if (!found) throw new Error(`no row for ${getName(contract)}`);
   return found;
 };
-const all = ALL_CONTRACTS.map((contract) => ({ route: nameOf(contract), contract }));
+const all = ALL_CONTRACTS.map((contract) => ({ route: getName(contract), contract }));
 const open = all.filter(({ contract }) => contract.api !== undefined);
 const needs = (contract: RouteContract) => neededScope(contract.method, contract.api ?? 'records');
 const premium = () => stage.world.cookies.premium;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const scope of API_SCOPES) {
     const others = API_SCOPES.filter((other) => other !== scope);
     const cookie = scope.endsWith(':write') ? owner : member;
-    without[scope] = (await makeKey(stage.server.url, cookie, `all but ${scope}`, others)).apiKey;
+    without[scope] = (await createKey(stage.server.url, cookie, `all but ${scope}`, others)).apiKey;
   }
 });
 
@@ -105,7 +105,7 @@ describe('a key that may not', () => {
   let deadKeys: Record<(typeof dead)[number], string>;
   beforeAll(async () => {
     const { url } = stage.server;
-    const [expired, revoked] = [await makeKey(url, premium(), 'expired'), await makeKey(url, premium(), 'revoked')];
+    const [expired, revoked] = [await createKey(url, premium(), 'expired'), await createKey(url, premium(), 'revoked')];
     await stage.database.db.execute(
       sql`update api_keys set expires_at = now() - interval '1 second' where id = ${expired.apiKeyId}`,
     );
@@ -114,7 +114,7 @@ describe('a key that may not', () => {
       headers: { cookie: premium() },
     });
     expect(ended.status).toBe(204);
-    const unverified = (await makeKey(url, stage.world.cookies.pro, 'unverified')).apiKey;
+    const unverified = (await createKey(url, stage.world.cookies.pro, 'unverified')).apiKey;
     await stage.database.db.execute(sql`update users set verified = false where email = 'pro@world.example'`);
     const { apiKey } = stage.world.own;
     deadKeys = {
@@ -128,7 +128,7 @@ describe('a key that may not', () => {
 });
 
 it('reaches what its plan reaches: no less than the pages, no more', async () => {
-  const { apiKey } = await makeKey(stage.server.url, stage.world.cookies.starter, 'starter');
+  const { apiKey } = await createKey(stage.server.url, stage.world.cookies.starter, 'starter');
   const search = ALL_CONTRACTS.find(({ path }) => path === '/api/linkedin/people/search') as RouteContract;
   const records = ALL_CONTRACTS.find(({ path }) => path === '/api/credits/summary') as RouteContract;
   expect((await callWith(apiKey, search, row(search).own(stage.world))).code).toBe('PLAN_REQUIRED');
@@ -161,7 +161,7 @@ it('is taken before a cookie: a stolen session is not helped by a key, nor a key
 });
 
 it('counts the calls of each key exactly, also those that are refused', async () => {
-  const { apiKey } = await makeKey(stage.server.url, stage.world.cookies.starter, 'counted');
+  const { apiKey } = await createKey(stage.server.url, stage.world.cookies.starter, 'counted');
   const summary = ALL_CONTRACTS.find(({ path }) => path === '/api/credits/summary') as RouteContract;
   const answers = await Promise.all(
     Array.from({ length: 65 }, () => callWith(apiKey, summary, row(summary).own(stage.world))),

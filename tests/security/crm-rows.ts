@@ -56,8 +56,8 @@ export const CRM_ROWS: Record<string, Row> = {
   },
   'GET /api/crm/runs': { own: () => ({ query: {} }) },
   'POST /api/crm/runs': {
-    own: () => ({ body: startOf(crypto.randomUUID()) }),
-    withIds: ({ crmConnectionId }) => ({ body: startOf(crmConnectionId) }),
+    own: () => ({ body: toStart(crypto.randomUUID()) }),
+    withIds: ({ crmConnectionId }) => ({ body: toStart(crmConnectionId) }),
     letIn: [404],
   },
   'GET /api/crm/runs/:id': ofRun(),
@@ -73,6 +73,6 @@ export const CRM_ROWS: Record<string, Row> = {
   },
 };
 
-function startOf(connectionId: string) {
+function toStart(connectionId: string) {
   return { id: crypto.randomUUID(), connectionId, kind: 'contact', target: { ids: [crypto.randomUUID()] }, label: '' };
 }

@@ -25,6 +25,8 @@ export const DISCOVER_ROWS: Record<string, Row> = {
     own: () => ({ query: { kind: 'company', q: 'a', industry: 'software,retail', country: 'SE' } }),
   },
   'GET /api/discover/count': { own: () => ({ query: { kind: 'person', q: 'a', seniority: 'owner' } }) },
+  'GET /api/discover/question': { own: () => ({ query: { text: 'dentists in Graz' } }) },
+  'GET /api/discover/sources': { own: () => ({ query: { kind: 'company', city: 'Graz', businessKind: 'dentist' } }) },
   'GET /api/discover/row': {
     own: ({ own }) => ({ query: foundRef(own.foundId) }),
     withIds: ({ foundId }) => ({ query: foundRef(foundId) }),

@@ -52,12 +52,12 @@ const BODIES: Hostile[] = [
  * A server that refuses a body closes the connection while it is still being sent, and then the reset may overtake the
  * answer (RFC 9112, section 9.6): such a call is made again, and must be answered in the end.
  */
-async function answerOf(url: string, init: RequestInit, tries = 5): Promise<Response> {
+async function getAnswer(url: string, init: RequestInit, tries = 5): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
     if (tries === 1 || !(error instanceof TypeError)) throw error;
-    return answerOf(url, init, tries - 1);
+    return getAnswer(url, init, tries - 1);
   }
 }
 
@@ -72,7 +72,7 @@ const BROKEN_IDS = ['%00%ff', '%00'];
 
 async function expectClearAnswer(method: string, path: string, [, body, headers]: Hostile, id = UNKNOWN_ID) {
   const query = method === 'GET' ? '?limit=x&cursor=%00' : '';
-  const answer = await answerOf(`${stage.server.url}${path.replace(/:\w+/g, id)}${query}`, {
+  const answer = await getAnswer(`${stage.server.url}${path.replace(/:\w+/g, id)}${query}`, {
     method,
     headers: {
       cookie: stage.world.cookies.pro,

@@ -42,13 +42,13 @@ interface Answer {
   error?: { code: string; message: string; details?: { ticket?: string } };
 }
 
-async function begin(browser: Client, more: object = {}): Promise<string> {
+async function start(browser: Client, more: object = {}): Promise<string> {
   const { body } = await browser.post<Answer>('/api/accounts/google/start', { display: 'page', ...more });
   return body.url ?? '';
 }
 
 /** What the provider's redirect carries back. */
-async function answerOf(url: string, user: GoogleUser): Promise<{ state: string; code: string }> {
+async function getAnswer(url: string, user: GoogleUser): Promise<{ state: string; code: string }> {
   const { searchParams } = await google.pick(url, user);
   return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' };
 }
@@ -57,7 +57,7 @@ const send = (browser: Client, body: object) => browser.post<Answer>('/api/accou
 const signedIn = async (browser: Client) => (await browser.get('/api/me')).status === 200;
 
 async function enter(browser: Client, user: GoogleUser): Promise<void> {
-  const { body } = await send(browser, await answerOf(await begin(browser), user));
+  const { body } = await send(browser, await getAnswer(await start(browser), user));
   await browser.post('/api/accounts/google/finish', { ticket: body.ticket, acceptTerms: true });
 }
 
@@ -76,8 +76,8 @@ describe('an answer of Google', () => {
 
   it("of an attacker signs no one in as the attacker: another browser's state is refused (login CSRF)", async () => {
     const [attacker, victim] = [client(server.url), client(server.url)];
-    const planted = await answerOf(await begin(attacker), person());
-    await begin(victim);
+    const planted = await getAnswer(await start(attacker), person());
+    await start(victim);
     const { status, body } = await send(victim, planted);
     expect([status, body.error?.code]).toEqual([410, 'GOOGLE_EXPIRED']);
     expect(await signedIn(victim)).toBe(false);
@@ -85,7 +85,7 @@ describe('an answer of Google', () => {
 
   it('posted by another site is refused', async () => {
     const browser = client(server.url);
-    const answer = await answerOf(await begin(browser), person());
+    const answer = await getAnswer(await start(browser), person());
     const { body } = await browser.post<Answer>('/api/accounts/google/callback', answer, {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     });
@@ -109,7 +109,7 @@ describe('an answer of Google', () => {
 
   it('never chooses where to go: only paths of ours come back, and only our callback is requested', async () => {
     const url = new URL(
-      await begin(client(server.url), { redirect_uri: 'https://evil.example', next: '//evil.example' }),
+      await start(client(server.url), { redirect_uri: 'https://evil.example', next: '//evil.example' }),
     );
     expect(url.origin).toBe(new URL(google.url).origin);
     expect(url.searchParams.get('redirect_uri')).toBe(`${server.url}/oauth-callback`);
@@ -122,7 +122,7 @@ describe('an answer of Google', () => {
     await enter(victim, person());
     await database.db.execute(sql`update sessions set fresh_until = now() + interval '1 minute'`);
     const { body } = await attacker.post<Answer>('/api/me/google', { display: 'page' });
-    const planted = await answerOf(body.url ?? '', person());
+    const planted = await getAnswer(body.url ?? '', person());
     expect((await send(victim, planted)).body.error?.code).toBe('GOOGLE_EXPIRED');
   });
 
@@ -134,7 +134,7 @@ describe('an answer of Google', () => {
     const isFresh = async () => (await mine.post('/api/me/step-up/require')).status === 204;
     const confirm = async (as: GoogleUser, by = mine) => {
       const { body } = await mine.post<Answer>('/api/me/step-up/google', { display: 'page' });
-      const { body: answer } = await send(by, await answerOf(body.url ?? '', as));
+      const { body: answer } = await send(by, await getAnswer(body.url ?? '', as));
       return answer.error?.code ?? answer.kind;
     };
     const now = Math.floor(Date.now() / 1000);
@@ -154,7 +154,7 @@ describe('an answer of Google', () => {
   it('while Google is down, or lies, is a plain text and never a 500', async () => {
     for (const fault of ['down', 'html', 'wrong-key', 'expired'] as const) {
       const browser = client(server.url);
-      const answer = await answerOf(await begin(browser), person());
+      const answer = await getAnswer(await start(browser), person());
       google.setFault(fault);
       const { status, body } = await send(browser, answer);
       google.setFault(null);
@@ -169,7 +169,7 @@ describe('secrets', () => {
 
   it('are in no table and no log', async () => {
     const browser = client(server.url);
-    const answer = await answerOf(await begin(browser), person());
+    const answer = await getAnswer(await start(browser), person());
     await send(browser, answer);
     const verifier = google.calls().findLast(({ path: at }) => at === '/token')?.form.code_verifier ?? 'none sent';
     const { rows } = await database.db.execute<{ name: string }>(

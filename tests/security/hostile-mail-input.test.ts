@@ -1,7 +1,7 @@
 // Whatever is written into a call about mail, it is an answer of ours: never a fault of the server, and never words of the database.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
 import { send, withWorld } from './world.ts';
 
@@ -10,7 +10,7 @@ const stage = withWorld();
 const ABOUT_MAIL =
   /^\/api\/(?:mailboxes|mailbox-domains|sender-identity|practice|email-drafts|email-recipients|sent-emails|scheduled-emails|campaigns|inbox|suppressions|tracking|whatsapp\/(?:chats|files|summary|assignees|numbers(?!\/:id\/register)|setups|practice-numbers|webhooks))/;
 const ROUTES = ALL_CONTRACTS.filter(({ path }) => ABOUT_MAIL.test(path)).map((contract) => ({
-  route: nameOf(contract),
+  route: getName(contract),
   contract,
 }));
 

@@ -2,7 +2,7 @@
 // as the first was, and another question under that key is refused.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS } from './route-rows.ts';
 import { send, withWorld } from './world.ts';
 
@@ -45,7 +45,7 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
   }),
   'POST /api/discover/save': async () => {
     const { one, other } = await found('discover/companies/search', { q: 'oak' });
-    const refOf = async ({ key }: Keyed) => ({ kind: 'company', refs: [{ from: 'found', id: await foundIdOf(key) }] });
+    const refOf = async ({ key }: Keyed) => ({ kind: 'company', refs: [{ from: 'found', id: await getFoundId(key) }] });
     return { one: await refOf(one), other: await refOf(other) };
   },
   'POST /api/discover/save-matching': () => ({
@@ -68,7 +68,7 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
 };
 
 /** Of a company that a search has found. */
-async function foundIdOf(key: string): Promise<string> {
+async function getFoundId(key: string): Promise<string> {
   const { rows } = await stage.database.db.execute<{ id: string }>(
     sql`select id from discover_found where key = ${key}`,
   );
@@ -153,7 +153,7 @@ async function unsentRequests(): Promise<number> {
 }
 
 const idempotent = ALL_CONTRACTS.filter((contract) => contract.idempotent)
-  .map((contract) => ({ route: nameOf(contract), ...contract }))
+  .map((contract) => ({ route: getName(contract), ...contract }))
   .filter(({ route }) => !ELSEWHERE.includes(route));
 
 it.each(idempotent)('$route', async ({ route, method, path }) => {

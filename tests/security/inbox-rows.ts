@@ -4,6 +4,8 @@ import type { Row } from './route-rows.ts';
 const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 
 export const INBOX_ROWS: Record<string, Row> = {
+  'GET /api/conversations': { own: () => ({ query: { q: 'a', view: 'all' } }) },
+  'GET /api/conversations/summary': { own: () => ({ query: { since: '2026-01-01T00:00:00.000Z' } }) },
   'GET /api/inbox/threads': { own: () => ({ query: { q: 'a', view: 'all' } }) },
   'GET /api/inbox/summary': { own: () => ({}) },
   'GET /api/inbox/reviews': { own: () => ({}) },
@@ -33,6 +35,11 @@ export const INBOX_ROWS: Record<string, Row> = {
   'POST /api/inbox/threads/:id/answers': {
     own: ({ own }) => ({ params: { id: own.threadId }, body: { id: crypto.randomUUID(), text: 'Row' } }),
     withIds: ({ threadId }) => ({ params: { id: threadId }, body: { id: crypto.randomUUID(), text: 'Row' } }),
+    letIn: [200, 404],
+  },
+  'GET /api/inbox/threads/:id/replies': {
+    own: ({ own }) => ({ params: { id: own.threadId } }),
+    withIds: ({ threadId }) => ({ params: { id: threadId } }),
     letIn: [200, 404],
   },
   'DELETE /api/inbox/answers/:id': {

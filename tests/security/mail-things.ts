@@ -22,7 +22,7 @@ export interface MailThings {
   recipientId: string;
 }
 
-export async function keepMailThings(
+export async function createMailThings(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,
@@ -41,14 +41,14 @@ export async function keepMailThings(
     insert into suppression_removals (workspace_id, id, value, was, why, removed_by)
     values (${workspaceId}, gen_random_uuid(), ${words}, ${JSON.stringify({ reason: 'manual', source: words, detail: '', created_at: '2026-11-01T00:00:00Z' })},
             ${words}, ${userId})`);
-  await keepConversation(db, { workspaceId, userId }, things, words);
-  await keepMails(db, { workspaceId, userId }, things, words);
-  await keepPractice(db, { workspaceId, userId }, things, words);
-  await keepCampaign(db, { workspaceId, userId }, things, words);
+  await createConversation(db, { workspaceId, userId }, things, words);
+  await createMails(db, { workspaceId, userId }, things, words);
+  await createPractice(db, { workspaceId, userId }, things, words);
+  await createCampaign(db, { workspaceId, userId }, things, words);
   return things;
 }
 
-async function keepConversation(
+async function createConversation(
   db: Platform['db'],
   { workspaceId, userId }: { workspaceId: string; userId: string },
   { threadId, answerId, reviewId, mailboxId }: MailThings,
@@ -73,7 +73,7 @@ async function keepConversation(
     values (${workspaceId}, ${answerId}, ${threadId}, ${words}, ${words}, ${userId})`);
 }
 
-async function keepMails(
+async function createMails(
   db: Platform['db'],
   { workspaceId, userId }: { workspaceId: string; userId: string },
   { mailboxId, sentMailId, waitingMailId }: MailThings,
@@ -97,7 +97,7 @@ async function keepMails(
     insert into mail_contents (workspace_id, mail_id, html, text) values (${workspaceId}, ${sentMailId}, ${`<p>${words}</p>`}, ${words})`);
 }
 
-async function keepPractice(
+async function createPractice(
   db: Platform['db'],
   { workspaceId, userId }: { workspaceId: string; userId: string },
   { practiceMailboxId, practiceMailId }: MailThings,
@@ -123,7 +123,7 @@ const STEP = {
   otherwise: 'skip',
 };
 
-async function keepCampaign(
+async function createCampaign(
   db: Platform['db'],
   { workspaceId, userId }: { workspaceId: string; userId: string },
   { campaignId, recipientId }: MailThings,

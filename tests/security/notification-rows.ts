@@ -15,7 +15,6 @@ export const NOTIFICATION_ROWS: Record<string, Row> = {
   'POST /api/notifications/read-all': { own: () => ({ body: { until: '2020-01-01T00:00:00.000Z' } }) },
   'GET /api/notifications/settings': { own: () => ({}) },
   'PATCH /api/notifications/settings': { own: () => ({ body: { kind: 'reply-received', email: false } }) },
-  'PUT /api/notifications/zone': { own: () => ({ body: { zone: 'Europe/Stockholm' } }) },
   'PUT /api/notifications/push-subscription': {
     own: () => ({ body: { endpoint: `https://push.example.com/${crypto.randomUUID()}`, keys: KEYS } }),
   },

@@ -40,7 +40,7 @@ interface Listed {
   capabilities: { key: string; answering: string | null; neededPlan: string | null; keys: { ownKey: unknown }[] }[];
   mayChangeKeys: boolean;
 }
-const linkedinOf = async (http: Client) =>
+const getLinkedin = async (http: Client) =>
   (await http.get<Listed>(SOURCES)).body.capabilities.find(({ key }) => key === 'linkedin');
 
 const search = (http: Client, keywords: string) =>
@@ -63,7 +63,7 @@ describe("a workspace's own key", () => {
     const tried = await http.post(`${SOURCES}/linkedin/test`, { key: KEY });
     expect(tried.body).toMatchObject({ outcome: 'ok', quota: { remaining: expect.any(Number) } });
     expect(await http.call('PUT', `${SOURCES}/linkedin/key`, { body: { key: KEY } })).toMatchObject({ status: 204 });
-    expect(await linkedinOf(http)).toMatchObject({
+    expect(await getLinkedin(http)).toMatchObject({
       answering: 'linkedin',
       keys: [{ ownKey: { lastFour: 'aa04', readable: true } }],
     });
@@ -88,7 +88,7 @@ describe("a workspace's own key", () => {
     expect(await everythingStored()).not.toContain('CANARY');
 
     expect(await http.call('DELETE', `${SOURCES}/linkedin/key`)).toMatchObject({ status: 204 });
-    expect(await linkedinOf(http)).toMatchObject({ answering: null, keys: [{ ownKey: null }] });
+    expect(await getLinkedin(http)).toMatchObject({ answering: null, keys: [{ ownKey: null }] });
     expect((await http.post(`${SOURCES}/linkedin/test`)).status).toBe(404);
   });
 
@@ -96,7 +96,7 @@ describe("a workspace's own key", () => {
     const owner = await someone(test.platform);
     await (await signedIn(owner)).call('PUT', `${SOURCES}/linkedin/key`, { body: { key: KEY } });
     const stranger = await signedIn(await someone(test.platform));
-    expect(await linkedinOf(stranger)).toMatchObject({ answering: null, keys: [{ ownKey: null }] });
+    expect(await getLinkedin(stranger)).toMatchObject({ answering: null, keys: [{ ownKey: null }] });
 
     const member = await signedIn(await someone(test.platform, { joinWorkspaceId: owner.workspaceId }));
     expect((await member.get<Listed>(SOURCES)).body.mayChangeKeys).toBe(false);

@@ -10,7 +10,7 @@ const KINDS = [
 const FILTER = JSON.stringify({ join: 'and', items: [{ field: 'name', op: 'contains', value: 'a' }] });
 
 export const RECORD_ROWS: Record<string, Row> = {
-  ...Object.assign({}, ...KINDS.map(rowsOf)),
+  ...Object.assign({}, ...KINDS.map(getRows)),
   'GET /api/record-totals': { own: () => ({}) },
   'GET /api/custom-fields': { own: () => ({}) },
   'POST /api/custom-fields': {
@@ -40,7 +40,7 @@ export const RECORD_ROWS: Record<string, Row> = {
   },
 };
 
-function rowsOf({ base, id }: (typeof KINDS)[number]): Record<string, Row> {
+function getRows({ base, id }: (typeof KINDS)[number]): Record<string, Row> {
   return {
     [`GET ${base}`]: { own: () => ({ query: { q: 'a', filter: FILTER, sort: 'name' } }) },
     [`GET ${base}/count`]: { own: () => ({ query: { q: 'a', filter: FILTER } }) },

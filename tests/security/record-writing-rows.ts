@@ -19,7 +19,7 @@ const pairRow: Row = {
 };
 
 export const RECORD_WRITING_ROWS: Record<string, Row> = {
-  ...Object.assign({}, ...KINDS.map(rowsOf)),
+  ...Object.assign({}, ...KINDS.map(getRows)),
   'GET /api/record-jobs': { own: () => ({}) },
   'GET /api/record-jobs/:id': jobRow,
   'POST /api/record-jobs/:id/cancel': jobRow,
@@ -42,7 +42,7 @@ export const RECORD_WRITING_ROWS: Record<string, Row> = {
   'POST /api/duplicates/:id/reopen': pairRow,
 };
 
-function rowsOf({ base, id }: (typeof KINDS)[number]): Record<string, Row> {
+function getRows({ base, id }: (typeof KINDS)[number]): Record<string, Row> {
   const withBody = (body: unknown, letIn: number[]): Row => ({
     own: ({ own }) => ({ params: { id: own[id] }, body }),
     withIds: (things) => ({ params: { id: things[id] }, body }),

@@ -48,7 +48,7 @@ const profile = {
   experience: '1-3 years',
 };
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
-const logoOf = (userId: string) => `${userId}_1790000000000.png`;
+const toLogo = (userId: string) => `${userId}_1790000000000.png`;
 /** A PNG of one pixel. */
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -103,16 +103,17 @@ export const ROWS: Record<string, Row> = {
   'GET /api/members': { own: () => ({}) },
   'POST /api/sessions/end-others': { own: () => ({}), once: true },
   'GET /api/places/cities': { own: () => ({ query: { country: 'SE', query: 'goth' } }) },
+  'GET /api/places/in-text': { own: () => ({ query: { text: 'nurse in Graz' } }) },
   'POST /api/me/logo': { own: () => ({ body: { encoding: 'data_url', data: DOT } }) },
   'DELETE /api/me/logo': { own: () => ({}) },
   'PUT /api/me/logo': {
-    own: ({ own }) => ({ body: { name: logoOf(own.userId) } }),
-    withIds: ({ userId }) => ({ body: { name: logoOf(userId) } }),
+    own: ({ own }) => ({ body: { name: toLogo(own.userId) } }),
+    withIds: ({ userId }) => ({ body: { name: toLogo(userId) } }),
     letIn: [404],
   },
   'GET /api/files/logos/:name': {
-    own: ({ own }) => ({ params: { name: logoOf(own.userId) } }),
-    withIds: ({ userId }) => ({ params: { name: logoOf(userId) } }),
+    own: ({ own }) => ({ params: { name: toLogo(own.userId) } }),
+    withIds: ({ userId }) => ({ params: { name: toLogo(userId) } }),
     letIn: [404],
   },
   'POST /api/sessions/activity': {
@@ -147,6 +148,7 @@ export const ROWS: Record<string, Row> = {
     letIn: [200, 404],
   },
   'GET /api/credits/ledger/export': { own: ({ foreign }) => ({ query: { user: foreign.userId } }) },
+  'GET /api/credits/chart': { own: () => ({ query: { zone: 'Europe/Vienna' } }) },
   'GET /api/credits/summary': { own: () => ({ query: { since: LONG_AGO } }) },
   // A team member is refused by the use case.
   'PUT /api/credits/alert': { own: () => ({ body: { threshold: 1 } }), letIn: [200, 403] },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteContract } from '#shared/contract.ts';
 import type { Role } from '#shared/roles.ts';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
 import { LISTED_ROUTES, roleRefusal, routeRow, TIERS, type Tier } from './route-table.ts';
 import { whatsappIds } from './whatsapp-things.ts';
@@ -83,13 +83,13 @@ it('every route that the server has is in a contract, and every contract has its
   const served = Object.entries(openapi.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  const declared = ALL_CONTRACTS.map(nameOf);
+  const declared = ALL_CONTRACTS.map(getName);
   expect(served.sort()).toEqual(declared.sort());
   expect(Object.keys(ROWS).sort()).toEqual(declared);
   expect(LISTED_ROUTES.toSorted()).toEqual(declared);
 });
 
-const routes = ALL_CONTRACTS.map((contract) => ({ route: nameOf(contract), contract }));
+const routes = ALL_CONTRACTS.map((contract) => ({ route: getName(contract), contract }));
 
 describe('who is let in', () => {
   it.each(routes.filter(({ route }) => !ROWS[route]?.once))('on $route', async ({ route, contract }) => {

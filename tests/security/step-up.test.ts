@@ -1,7 +1,7 @@
 // Step-up: the routes for which a session alone is not enough. They are marked by hand in routes.txt.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ALL_CONTRACTS, getName } from './all-contracts.ts';
 import { ROWS } from './route-rows.ts';
 import { LISTED_ROUTES, routeRow } from './route-table.ts';
 import { PASSWORD, send, withWorld } from './world.ts';
@@ -26,7 +26,7 @@ const confirm = (body: object) =>
 it('the routes that need a fresh confirmation are these', () => {
   expect(
     ALL_CONTRACTS.filter(({ stepUp }) => stepUp)
-      .map(nameOf)
+      .map(getName)
       .sort(),
   ).toEqual(STEP_UP_ROUTES.toSorted());
 });

@@ -7,6 +7,7 @@ export const TEMPLATE_ROWS: Record<string, Row> = {
   'GET /api/templates': { own: () => ({ query: { q: 'a' } }) },
   'GET /api/templates/summary': { own: () => ({}) },
   'GET /api/templates/variables': { own: () => ({}) },
+  'GET /api/templates/sequences': { own: () => ({}) },
   'POST /api/templates': {
     own: () => ({ body: { id: crypto.randomUUID(), name: 'Row', content: CONTENT } }),
   },

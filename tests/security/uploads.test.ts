@@ -24,13 +24,13 @@ const send = async (data: string, encoding = 'data_url', sender: Sender = 'pro')
     encoding,
     data,
   });
-const faultOf = ({ body }: Answer<{ error?: { fields?: { message: string }[] } }>) => body.error?.fields?.[0]?.message;
+const getFault = ({ body }: Answer<{ error?: { fields?: { message: string }[] } }>) => body.error?.fields?.[0]?.message;
 
 it.each(HOSTILE_PICTURES)('%s is refused', async (_what, make, message) => {
   const data = asDataUrl(await make());
   const answer = await send(data);
   expect(answer.status).toBe(400);
-  expect(faultOf(answer)).toMatch(message);
+  expect(getFault(answer)).toMatch(message);
 });
 
 it('refuses what the three encodings forbid, with the rule at the field', async () => {
@@ -44,11 +44,11 @@ it('refuses what the three encodings forbid, with the rule at the field', async 
     ['base64', '', /choose a picture/],
     ['hex', picture, /base64, base64url or data_url/],
   ];
-  for (const [encoding, data, message] of cases) expect(faultOf(await send(data, encoding))).toMatch(message);
+  for (const [encoding, data, message] of cases) expect(getFault(await send(data, encoding))).toMatch(message);
 });
 
 it('refuses what is too large before it is decoded', async () => {
-  expect(faultOf(await send(asDataUrl(Buffer.alloc(5 * MEGABYTE + 1))))).toBe('The file is larger than 5 MB');
+  expect(getFault(await send(asDataUrl(Buffer.alloc(5 * MEGABYTE + 1))))).toBe('The file is larger than 5 MB');
   expect(await statusOfAnnounced(9 * MEGABYTE)).toBe(413);
 });
 

@@ -17,7 +17,7 @@ function as(caller: 'pro' | 'stranger' | 'nobody'): Client {
 /** Paths of the files that a simulated person has sent, fetched and kept. */
 const paths = { voice: '', document: '' };
 const BYTES = 64_044;
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
 interface Listed {
   items: { id: string; kind: string; content: { file?: { state: string } } }[];
@@ -34,11 +34,11 @@ beforeAll(async () => {
     expect(said.status).toBe(204);
   }
   const chats = () => pro.get<{ items: { id: string }[] }>(`/api/whatsapp/chats?numberId=${id}`);
-  await vi.waitFor(async () => expect((await chats()).body.items).toHaveLength(1), PATIENCE);
+  await vi.waitFor(async () => expect((await chats()).body.items).toHaveLength(1), WAIT_OPTIONS);
   const chatId = (await chats()).body.items[0]?.id ?? '';
   const messages = async () => (await pro.get<Listed>(`/api/whatsapp/chats/${chatId}`)).body.items;
   const states = async () => (await messages()).map(({ content }) => content.file?.state);
-  await vi.waitFor(async () => expect(await states()).toEqual(['stored', 'stored']), PATIENCE);
+  await vi.waitFor(async () => expect(await states()).toEqual(['stored', 'stored']), WAIT_OPTIONS);
   for (const message of await messages()) {
     paths[message.kind === 'audio' ? 'voice' : 'document'] =
       `/api/whatsapp/chats/${chatId}/messages/${message.id}/file`;

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { type SimulatedWhatsapp, signatureOf, startWhatsapp } from '#tests/simulators/whatsapp.ts';
+import { getSignature, type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { type Client, client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -110,19 +110,19 @@ const valid = body('wamid.forged');
 test.each<[string, Record<string, string>, string?]>([
   ['no signature', {}],
   ['an empty one', { 'x-hub-signature-256': '' }],
-  ['one of another secret', { 'x-hub-signature-256': signatureOf(valid, '0'.repeat(32)) }],
-  ['one under an empty secret', { 'x-hub-signature-256': signatureOf(valid, '') }],
-  ['that of another body', { 'x-hub-signature-256': signatureOf(body('wamid.other'), APP_SECRET) }],
+  ['one of another secret', { 'x-hub-signature-256': getSignature(valid, '0'.repeat(32)) }],
+  ['one under an empty secret', { 'x-hub-signature-256': getSignature(valid, '') }],
+  ['that of another body', { 'x-hub-signature-256': getSignature(body('wamid.other'), APP_SECRET) }],
   [
     'a byte changed in the body',
-    { 'x-hub-signature-256': signatureOf(valid, APP_SECRET) },
+    { 'x-hub-signature-256': getSignature(valid, APP_SECRET) },
     valid.replace('Hello', 'Hellp'),
   ],
   [
     'the right one twice',
-    { 'x-hub-signature-256': `${signatureOf(valid, APP_SECRET)},${signatureOf(valid, APP_SECRET)}` },
+    { 'x-hub-signature-256': `${getSignature(valid, APP_SECRET)},${getSignature(valid, APP_SECRET)}` },
   ],
-  ['the old header alone', { 'x-hub-signature': signatureOf(valid, APP_SECRET) }],
+  ['the old header alone', { 'x-hub-signature': getSignature(valid, APP_SECRET) }],
 ])('a body with %s is refused with 401, and nothing is written', async (_what, headers, sent = valid) => {
   const before = await counts();
   expect((await post(sent, headers)).status).toBe(401);
@@ -130,7 +130,7 @@ test.each<[string, Record<string, string>, string?]>([
 });
 
 it('is refused for a number that is not there, in the same words', async () => {
-  const headers = { 'x-hub-signature-256': signatureOf(valid, APP_SECRET) };
+  const headers = { 'x-hub-signature-256': getSignature(valid, APP_SECRET) };
   const other = await post(valid, headers, `${server.url}/api/whatsapp/webhooks/${newId()}`);
   const forged = await post(valid, {});
   const said = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
@@ -139,7 +139,7 @@ it('is refused for a number that is not there, in the same words', async () => {
 
 it('has one effect for 50 copies at once', async () => {
   const sent = body('wamid.once');
-  const headers = { 'x-hub-signature-256': signatureOf(sent, APP_SECRET) };
+  const headers = { 'x-hub-signature-256': getSignature(sent, APP_SECRET) };
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(sent, headers)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await expect.poll(counts, { timeout: 10_000 }).toEqual([{ events: 1, messages: 1, statuses: 0 }]);
@@ -166,7 +166,7 @@ it('settles no message of another workspace by the reference of its call', async
     object: 'whatsapp_business_account',
     entry: [{ id: WABA, changes: [{ field: 'messages', value }] }],
   });
-  expect((await post(sent, { 'x-hub-signature-256': signatureOf(sent, APP_SECRET) })).status).toBe(200);
+  expect((await post(sent, { 'x-hub-signature-256': getSignature(sent, APP_SECRET) })).status).toBe(200);
   await expect.poll(counts, { timeout: 10_000 }).toMatchObject([{ statuses: 1 }]);
   expect(await rows(sql`select state, wamid from whatsapp_messages where id = ${id}`)).toEqual([
     { state: 'uncertain', wamid: null },
@@ -179,11 +179,11 @@ it('is refused once the secret has changed, and the number disconnected', async 
   const path = `/api/whatsapp/numbers/${number.id}`;
   expect(await http.call('PATCH', path, { body: { appSecret: next } })).toMatchObject({ status: 200 });
   const sent = body('wamid.later');
-  expect((await post(sent, { 'x-hub-signature-256': signatureOf(sent, APP_SECRET) })).status).toBe(401);
-  expect((await post(sent, { 'x-hub-signature-256': signatureOf(sent, next) })).status).toBe(200);
+  expect((await post(sent, { 'x-hub-signature-256': getSignature(sent, APP_SECRET) })).status).toBe(401);
+  expect((await post(sent, { 'x-hub-signature-256': getSignature(sent, next) })).status).toBe(200);
   expect(await http.call('DELETE', path)).toMatchObject({ status: 204 });
   expect(
-    (await post(body('wamid.gone'), { 'x-hub-signature-256': signatureOf(body('wamid.gone'), next) })).status,
+    (await post(body('wamid.gone'), { 'x-hub-signature-256': getSignature(body('wamid.gone'), next) })).status,
   ).toBe(401);
 });
 

@@ -5,14 +5,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { createAccount } from '#account/accounts/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
-import { companyOf } from '#prospecting/prospects/server/index.ts';
+import { toCompany } from '#prospecting/prospects/server/index.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import { GRANTABLE_ROLES, type GrantableRole } from '#shared/roles.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { keepMailThings, type MailThings } from './mail-things.ts';
+import { createMailThings, type MailThings } from './mail-things.ts';
 import { addWhatsappThings, type WhatsappThings } from './whatsapp-things.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -46,7 +46,7 @@ export function withWorld(outside: () => Promise<Record<string, string>> = async
       databaseUrl: database.url,
       env: { SUPPORT_EMAIL: 'support@world.example', ...(await outside()) },
     });
-    opened = { server, world: await makeWorld(platform.platform, server.url) };
+    opened = { server, world: await createWorld(platform.platform, server.url) };
   });
   afterAll(() => opened?.server.stop());
   const there = () => {
@@ -137,7 +137,7 @@ const PLANS: Record<Exclude<Caller, 'nobody' | GrantableRole>, { plan: Plan; isP
   stranger: { plan: 'premium', isPaid: true },
 };
 
-async function makeWorld(platform: Platform, url: string): Promise<World> {
+async function createWorld(platform: Platform, url: string): Promise<World> {
   const cookies = { nobody: '' } as Record<Caller, string>;
   const ids: Partial<
     Record<Caller, { workspaceId: string; userId: string; sessionId: string; spareSessionId: string }>
@@ -178,7 +178,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       start: 0,
     });
     const { run } = (await answer.json()) as { run: { id: string } };
-    const savedJobId = await keepJob(platform, found, words);
+    const savedJobId = await insertJob(platform, found, words);
     const changed = await send(url, cookies[caller], 'PATCH', `/api/saved-jobs/${savedJobId}`, {
       note: words,
       today: new Date().toISOString().slice(0, 10),
@@ -198,13 +198,13 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     });
     const emailDraftId = crypto.randomUUID();
     await send(url, cookies[caller], 'POST', '/api/email-drafts', { id: emailDraftId, content });
-    const entryId = await anEntryOf(platform, found.workspaceId);
+    const entryId = await findEntry(platform, found.workspaceId);
     const { userId, sessionId, spareSessionId, workspaceId } = found;
     const listId = crypto.randomUUID();
     await platform.db.execute(
       sql`insert into lists (workspace_id, id, name, type) values (${workspaceId}::uuid, ${listId}::uuid, ${words}, 'static')`,
     );
-    const activities = await keepActivities(platform, found, words);
+    const activities = await insertActivities(platform, found, words);
     const checkoutId = `cs_of_${caller}`;
     await platform.db.execute(sql`
       insert into billing_checkouts (id, workspace_id, user_id, provider, checkout_id, idempotency_key, kind, pack, amount, currency, state, payer_email)
@@ -213,7 +213,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     await platform.db.execute(sql`
       insert into data_exports (workspace_id, id, user_id, scope, state, bytes)
       values (${found.workspaceId}::uuid, ${exportId}::uuid, ${userId}::uuid, 'workspace', 'ready', 1)`);
-    const { apiKey, apiKeyId } = await makeKey(url, cookies[caller], words);
+    const { apiKey, apiKeyId } = await createKey(url, cookies[caller], words);
     const approvalId = crypto.randomUUID();
     await platform.db.execute(sql`
       insert into agent_approvals (workspace_id, id, api_key_id, agent, user_id, kind, subject_id, subject_name, revision, note, state, expires_at)
@@ -221,7 +221,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
               'pending', now() + interval '7 days')`);
     const record = async (kind: 'contact' | 'company') => {
       const columns = { name: words, email: `${caller}@${kind}.example`, about: words, city: words, tags: [words] };
-      const [id = ''] = await putRecords(platform.db, workspaceId, kind, [columns]);
+      const [id = ''] = await insertRecords(platform.db, workspaceId, kind, [columns]);
       return id;
     };
     const settings = { customFieldId: crypto.randomUUID(), viewId: crypto.randomUUID() };
@@ -286,8 +286,8 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       crmConnectionId,
       crmRunId,
       crmReplyId,
-      ...(await keepFoundCompany(platform, workspaceId, words)),
-      ...(await keepMailThings(platform, found, words)),
+      ...(await insertFoundCompany(platform, workspaceId, words)),
+      ...(await createMailThings(platform, found, words)),
       ...(await addWhatsappThings(platform, found, words)),
       contactId: await record('contact'),
       companyId: await record('company'),
@@ -307,10 +307,10 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       exportId,
       apiKeyId,
       approvalId,
-      passkeyId: caller === 'stranger' ? await keepPasskey(platform, found, words) : crypto.randomUUID(),
+      passkeyId: caller === 'stranger' ? await insertPasskey(platform, found, words) : crypto.randomUUID(),
       apiKey,
       importId,
-      batchId: await keepBatch(platform, found, words),
+      batchId: await saveBatch(platform, found, words),
     };
   };
   const world = { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
@@ -320,13 +320,13 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
 }
 
 /** As a search of Discover keeps it, and a saved search. */
-async function keepFoundCompany({ db }: Platform, workspaceId: string, words: string) {
+async function insertFoundCompany({ db }: Platform, workspaceId: string, words: string) {
   const ids = {
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
     discoverSaveId: crypto.randomUUID(),
   };
-  const shape = JSON.stringify(companyOf({ key: `sample:${words}`, name: words, city: words, about: words }));
+  const shape = JSON.stringify(toCompany({ key: `sample:${words}`, name: words, city: words, about: words }));
   await db.execute(sql`
     insert into discover_found (workspace_id, id, kind, key, group_id, name, has_email, has_phone, shape, source, capability, run_id, price,
                                 first_found_at, found_at)
@@ -342,7 +342,7 @@ async function keepFoundCompany({ db }: Platform, workspaceId: string, words: st
 }
 
 /** Addresses that were verified together, with what is known of one. */
-async function keepBatch(
+async function saveBatch(
   { db }: Platform,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,
@@ -389,7 +389,7 @@ const COLUMNS = JSON.stringify([
   { index: 0, heading: 'E-mail', samples: [], suggestion: 'email', suggestedBy: 'heading' },
 ]);
 
-async function anEntryOf({ db }: Platform, workspaceId: string): Promise<string> {
+async function findEntry({ db }: Platform, workspaceId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from credit_ledger where workspace_id = ${workspaceId}::uuid limit 1`,
   );
@@ -397,7 +397,7 @@ async function anEntryOf({ db }: Platform, workspaceId: string): Promise<string>
 }
 
 /** A company of the library that something was noted of and is to be done. */
-async function keepActivities(
+async function insertActivities(
   { db }: Platform,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,
@@ -420,7 +420,7 @@ async function keepActivities(
 }
 
 /** A job that was saved, without the board that it came from. */
-async function keepJob(
+async function insertJob(
   { db }: Platform,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   title: string,
@@ -435,7 +435,7 @@ async function keepJob(
 }
 
 /** With every scope, until it is revoked. */
-export async function makeKey(
+export async function createKey(
   url: string,
   cookie: string,
   name: string,
@@ -484,7 +484,7 @@ export function send(
 export const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 /** From now on signing in as this user takes a second factor. */
-async function keepPasskey(
+async function insertPasskey(
   { db }: Platform,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,

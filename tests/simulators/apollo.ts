@@ -1,7 +1,7 @@
 // Apollo (provider-contracts 9.5): people without addresses, and companies; totals in one of two places.
 import { bodyField, type Call, type Endpoint, withHoles } from './endpoint.ts';
 import type { Answer } from './gateway.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice, inventCompany, inventPersonNamed } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -33,7 +33,7 @@ function page(
   const items = Array.from({ length: Math.max(0, Math.min(size, total - start)) }, (_, i) => {
     const each = make(start + i, origin);
     if (scenario === 'partial') return withHoles(each, i, /^(id|name|first_name)$/);
-    return scenario === 'hostile' ? { ...(makeHostile(each, '', i) as object), id: each.id } : each;
+    return scenario === 'hostile' ? { ...(createHostile(each, '', i) as object), id: each.id } : each;
   });
   const broken = scenario === 'partial' ? [null, 7, { id: '1' }] : [];
   const pagination = { page: n, per_page: size, total_entries: total, total_pages: Math.ceil(total / size) };
@@ -91,7 +91,7 @@ function companies(call: Call, term: string, scenario: Scenario): unknown {
   return { ...answer, organizations: others, accounts: [{ ...first, id: 'acc1', organization_id: first?.id }] };
 }
 
-const wordsOf = ({ body }: Call): string => {
+const getTerms = ({ body }: Call): string => {
   const [words, tags] = [bodyField(body, 'q_keywords'), bodyField(body, 'q_organization_keyword_tags')];
   const first = typeof words === 'string' ? words : Array.isArray(tags) ? String(tags[0]) : '';
   return first || JSON.stringify({ ...(body as object), page: undefined });
@@ -99,6 +99,13 @@ const wordsOf = ({ body }: Call): string => {
 
 const key = { header: 'x-api-key', refused: NO_KEY };
 export const ENDPOINTS: readonly Endpoint[] = [
-  { key, method: 'POST', path: '/apollo/mixed_people/api_search', term: wordsOf, refusals: REFUSALS, answer: people },
-  { key, method: 'POST', path: '/apollo/mixed_companies/search', term: wordsOf, refusals: REFUSALS, answer: companies },
+  { key, method: 'POST', path: '/apollo/mixed_people/api_search', term: getTerms, refusals: REFUSALS, answer: people },
+  {
+    key,
+    method: 'POST',
+    path: '/apollo/mixed_companies/search',
+    term: getTerms,
+    refusals: REFUSALS,
+    answer: companies,
+  },
 ];

@@ -1,6 +1,6 @@
 // The Facebook data API behind the gateway (provider-contracts section 6).
 import { type Endpoint, Reply, required, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice, inventCompany, inventPerson } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -15,7 +15,7 @@ const MOVED = { message: 'This API is no longer available at this location. Plea
 type Fields = Record<string, unknown>;
 type Invent = (origin: string, term: string, n: number) => Fields;
 
-const numberOf = (prefix: string, ...words: (string | number)[]) =>
+const toNumber = (prefix: string, ...words: (string | number)[]) =>
   prefix + String(dice('facebook', ...words)(999_999_999)).padStart(9, '0');
 const image = (uri: unknown) => ({ uri, width: 60, height: 60 });
 
@@ -25,7 +25,7 @@ const page: Invent = (origin, term, n) => {
   return {
     type: 'page',
     name,
-    facebook_id: numberOf('100060', 'page', term, n),
+    facebook_id: toNumber('100060', 'page', term, n),
     url,
     profile_url: url,
     is_verified: n % 5 === 0,
@@ -37,7 +37,7 @@ const person: Invent = (origin, term, n) => {
   const { fullName, username, profilePicture } = inventPerson(origin, term, n);
   return {
     type: 'search_profile',
-    profile_id: numberOf('100070', 'profile', term, n),
+    profile_id: toNumber('100070', 'profile', term, n),
     name: fullName,
     url: `${ORIGIN}/${String(username).replaceAll('-', '.')}`,
     is_verified: false,
@@ -47,7 +47,7 @@ const person: Invent = (origin, term, n) => {
 
 const group: Invent = (origin, term, n) => {
   const { name } = inventCompany(origin, `group ${term}`, n);
-  const group_id = numberOf('4', 'group', term, n);
+  const group_id = toNumber('4', 'group', term, n);
   return {
     type: 'group',
     name: `${name} traders`,
@@ -60,7 +60,7 @@ const group: Invent = (origin, term, n) => {
 const post: Invent = (origin, term, n) => {
   const { name, profile_id, url, profile_picture } = person(origin, term, n);
   const roll = dice('post', term, n);
-  const post_id = numberOf('122100000', 'post', term, n);
+  const post_id = toNumber('122100000', 'post', term, n);
   return {
     type: 'post',
     post_id,
@@ -85,25 +85,25 @@ function search(path: string, invent: Invent): Endpoint {
     path,
     term: ({ query }) => required(query.query),
     answer({ origin, query }, term, scenario) {
-      const start = startOf(path, term, query.cursor);
+      const start = toStart(path, term, query.cursor);
       if (start === null) return new Reply(400, { message: 'Invalid cursor' });
       const total = 12 + dice(path, term)(30);
       const length = Math.max(0, Math.min(PAGE_SIZE, total - start));
       const items = Array.from({ length }, (_, i) => invent(origin, term, start + i));
-      const cursor = start + PAGE_SIZE < total ? cursorOf(path, term, start + PAGE_SIZE) : null;
+      const cursor = start + PAGE_SIZE < total ? toCursor(path, term, start + PAGE_SIZE) : null;
       return list(scenario, items, cursor);
     },
   };
 }
 
-const cursorOf = (path: string, term: string, start: number) =>
+const toCursor = (path: string, term: string, start: number) =>
   `Ab+/${Buffer.from(JSON.stringify([path, term, start])).toString('base64url')}=`;
 
 /** Null for a cursor that did not come from here, for these words. */
-function startOf(path: string, term: string, cursor: string | undefined): number | null {
+function toStart(path: string, term: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return 0;
   const [, , start] = (parse(Buffer.from(cursor.slice(4, -1), 'base64url').toString()) ?? []) as unknown[];
-  return typeof start === 'number' && cursor === cursorOf(path, term, start) ? start : null;
+  return typeof start === 'number' && cursor === toCursor(path, term, start) ? start : null;
 }
 
 function parse(text: string): unknown {
@@ -130,7 +130,7 @@ function list(scenario: Scenario, items: Fields[], cursor: string | null): unkno
     case 'alt':
       return { results: items.map(otherShape), cursor };
     case 'hostile':
-      return { results: items.map((item, n) => makeHostile(item, '', n)), cursor };
+      return { results: items.map((item, n) => createHostile(item, '', n)), cursor };
     default:
       return { results: items, cursor };
   }
@@ -150,12 +150,12 @@ function otherShape(item: Fields): Fields {
 type Describe = (origin: string, key: string) => Fields;
 
 const pageDetails: Describe = (origin, key) => {
-  const name = titleOf(key);
+  const name = toTitle(key);
   const roll = dice('page details', key);
   return {
     type: 'page',
     name,
-    page_id: numberOf('100060', 'page', key),
+    page_id: toNumber('100060', 'page', key),
     url: `${ORIGIN}/${key}`,
     image: `${origin}/pictures/${key}.png`,
     cover_image: `${origin}/pictures/${key}-cover.png`,
@@ -178,10 +178,10 @@ const pageDetails: Describe = (origin, key) => {
 };
 
 const profileDetails: Describe = (origin, key) => {
-  const name = titleOf(key);
+  const name = toTitle(key);
   return {
     name,
-    profile_id: numberOf('100070', 'profile', key),
+    profile_id: toNumber('100070', 'profile', key),
     url: `${ORIGIN}/${key}`,
     image: `${origin}/pictures/forbidden.png`,
     intro: 'Wood, water and long walks',
@@ -201,8 +201,8 @@ const profileDetails: Describe = (origin, key) => {
 };
 
 const groupDetails: Describe = (origin, key) => ({
-  name: `Group ${titleOf(key)}`,
-  group_id: numberOf('4', 'group', key),
+  name: `Group ${toTitle(key)}`,
+  group_id: toNumber('4', 'group', key),
   url: `${ORIGIN}/groups/${key}`,
   image: null,
   intro: 'Boards, beams and offcuts.\n\nSay where you are and what you pay.',
@@ -212,7 +212,7 @@ const groupDetails: Describe = (origin, key) => ({
   about_public: [{ text: 'Gothenburg, Sweden' }, { text: 'Created on 3 May 2019' }],
 });
 
-const titleOf = (key: string) =>
+const toTitle = (key: string) =>
   key
     .replace(/(\.\d+)?\.example$/, '')
     .split('.')
@@ -248,7 +248,7 @@ function detail(path: string, parameter: string, details: Describe, { wrapper, m
         case 'alt':
           return otherShape(record);
         case 'hostile':
-          return { [wrapper]: makeHostile(record) };
+          return { [wrapper]: createHostile(record) };
         default:
           return { [wrapper]: record };
       }

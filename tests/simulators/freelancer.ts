@@ -2,7 +2,7 @@
 
 import { type Call, type Endpoint, withHoles } from './endpoint.ts';
 import type { Answer } from './gateway.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { inventPosting } from './invented-postings.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -41,12 +41,12 @@ function projects(call: Call, term: string, scenario: Scenario): unknown {
   const { total, at } = inventPosting('freelancer', `${term} ${named.join()} ${query['countries[]'] ?? ''}`);
   const start = Number(query.offset ?? 0);
   const length = Math.max(0, Math.min(Number(query.limit ?? DEFAULT_LIMIT), total - start));
-  const list = Array.from({ length }, (_, i) => projectOf(at(start + i), named, query));
+  const list = Array.from({ length }, (_, i) => toProject(at(start + i), named, query));
   const shown =
     scenario === 'partial'
       ? [null, 7, ...list.map((project, n) => withHoles(project, n, /^(id|title)$/)), 'broken']
       : scenario === 'hostile'
-        ? list.map((project, n) => ({ ...(makeHostile(project, '', n) as object), id: project.id }))
+        ? list.map((project, n) => ({ ...(createHostile(project, '', n) as object), id: project.id }))
         : scenario === 'alt'
           ? list.map((project) => ({ ...project, id: String(project.id), hourly_project_info: null, seo_url: null }))
           : list;
@@ -55,7 +55,7 @@ function projects(call: Call, term: string, scenario: Scenario): unknown {
 
 type Posting = ReturnType<ReturnType<typeof inventPosting>['at']>;
 
-function projectOf(posting: Posting, named: number[], query: Record<string, string>): Record<string, unknown> {
+function toProject(posting: Posting, named: number[], query: Record<string, string>): Record<string, unknown> {
   const { id, hourly, low, high, title } = posting;
   const asked = SKILLS.filter(([skill]) => named.includes(skill));
   const others = SKILLS.filter((_, n) => n % 3 === id % 3);

@@ -1,7 +1,7 @@
 // The search of users at GitHub and their profiles (provider-contracts 9.4).
 import { type Call, type Endpoint, Reply, required } from './endpoint.ts';
 import type { Answer } from './gateway.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice, inventPersonNamed } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -44,7 +44,7 @@ function users({ query }: Call, term: string, scenario: Scenario): unknown {
   if (scenario === 'hostile')
     return {
       total_count: total,
-      items: items.map((each, n) => ({ ...(makeHostile(each, '', n) as object), login: each.login })),
+      items: items.map((each, n) => ({ ...(createHostile(each, '', n) as object), login: each.login })),
     };
   return { total_count: scenario === 'alt' ? String(total) : total, incomplete_results: scenario === 'alt', items };
 }
@@ -67,7 +67,7 @@ function profile({ params }: Call, term: string, scenario: Scenario): unknown {
   };
   if (scenario === 'partial')
     return { login, name: null, company: 7, blog: null, location: ['x'], bio: 'A bio that is long enough to be seen.' };
-  if (scenario === 'hostile') return { ...(makeHostile(said) as object), login };
+  if (scenario === 'hostile') return { ...(createHostile(said) as object), login };
   return scenario === 'alt' ? { ...said, company: null, blog: '', location: 'Germany', email: null } : said;
 }
 

@@ -1,6 +1,6 @@
 // The register of legal entities (provider-contracts 9.7).
 import { type Call, type Endpoint, required, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice, inventCompany } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -33,7 +33,7 @@ function records({ query, origin }: Call, term: string, scenario: Scenario): unk
       scenario === 'partial'
         ? { ...withHoles(entity, n, /legalName/), legalName: entity.legalName }
         : scenario === 'hostile'
-          ? { ...(makeHostile(entity, '', n) as object), status: 'ACTIVE' }
+          ? { ...(createHostile(entity, '', n) as object), status: 'ACTIVE' }
           : scenario === 'alt'
             ? { ...entity, headquartersAddress: null, creationDate: null, status: undefined }
             : entity;

@@ -106,7 +106,7 @@ export async function startGoogle({ port = 0 }: { port?: number } = {}): Promise
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const issuer = `http://${request.headers.host}`;
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
-    const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
+    const form = Object.fromEntries(new URLSearchParams(await getBody(request)));
     calls.push({ method: request.method ?? '', path: pathname, form });
     if (Object.values(PATHS).includes(pathname) && (faultPath === null || faultPath === pathname)) {
       if (misbehave(fault, response)) return;
@@ -175,7 +175,7 @@ function misbehave(fault: GoogleFault | null, response: ServerResponse): boolean
   return true;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;

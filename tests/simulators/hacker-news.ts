@@ -1,7 +1,7 @@
 // The search of Hacker News, for its monthly "Who is hiring?" thread (provider-contracts 7.2).
 import { type Call, type Endpoint, withHoles } from './endpoint.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
-import { inventJob, isoOf } from './invented-jobs.ts';
+import { inventJob, toIso } from './invented-jobs.ts';
 import type { Scenario } from './scenarios.ts';
 
 const THREAD = '40000000';
@@ -33,7 +33,7 @@ function comment(n: number): Record<string, unknown> {
     comment_text: reply
       ? 'Is this still open?'
       : `${head.replaceAll('&', '&amp;')}<p>We exist in this simulator only.<p>Write to us: jobs@company-${n}.example`,
-    created_at: isoOf(posted),
+    created_at: toIso(posted),
     created_at_i: posted,
   };
 }

@@ -19,10 +19,10 @@ const HOSTILE_URLS = [
 ] as const;
 
 /** Every text replaced by a hostile one and every address by a hostile address; names stay recognisable. */
-export function makeHostile(value: unknown, field = '', n = 0): unknown {
-  if (Array.isArray(value)) return value.map((element, i) => makeHostile(element, field, n + i));
+export function createHostile(value: unknown, field = '', n = 0): unknown {
+  if (Array.isArray(value)) return value.map((element, i) => createHostile(element, field, n + i));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner], i) => [key, makeHostile(inner, key, n + i)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner], i) => [key, createHostile(inner, key, n + i)]));
   }
   if (typeof value !== 'string') return value;
   if (/^https?:/.test(value)) return HOSTILE_URLS[n % HOSTILE_URLS.length];

@@ -1,7 +1,7 @@
 // Hunter v2 (provider-contracts 9.1): its key, its two refusals in the reverse of the usual meaning, and its verifier's answers.
 import { bodyField, type Call, type Endpoint, Reply, required, withHoles } from './endpoint.ts';
 import type { Answer } from './gateway.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice, inventCompany, inventPersonNamed } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -43,7 +43,7 @@ function companies({ body, origin }: Call, term: string, scenario: Scenario): un
     };
     if (scenario === 'partial') return { domain: each.domain, organization: null, emails_count: null };
     if (scenario === 'alt') return { ...each, domain: each.domain.toUpperCase(), emails_count: {} };
-    return scenario === 'hostile' ? { ...(makeHostile(each, '', i) as object), domain: each.domain } : each;
+    return scenario === 'hostile' ? { ...(createHostile(each, '', i) as object), domain: each.domain } : each;
   });
   const broken = scenario === 'partial' ? [null, 7, { organization: 'no domain' }] : [];
   return { data: [...broken, ...data], meta: { results: total, limit: 100, offset, params: {}, filters: {} } };
@@ -77,7 +77,7 @@ function verdict(_call: Call, term: string, scenario: Scenario): unknown {
   };
   if (scenario === 'partial') return { data: withHoles(data, 1, /^status$/) };
   return {
-    data: scenario === 'hostile' ? { ...(makeHostile(data) as object), status } : data,
+    data: scenario === 'hostile' ? { ...(createHostile(data) as object), status } : data,
     meta: { params: { email: term } },
   };
 }
@@ -109,7 +109,7 @@ function addresses({ query }: Call, term: string, scenario: Scenario): unknown {
       verification: { date: '2026-05-02', status: n % 3 === 0 ? null : 'valid' },
     };
     if (scenario === 'partial') return withHoles(each, n, /^value$/);
-    return scenario === 'hostile' ? { ...(makeHostile(each, '', n) as object), value: each.value } : each;
+    return scenario === 'hostile' ? { ...(createHostile(each, '', n) as object), value: each.value } : each;
   });
   const broken = scenario === 'partial' ? [null, { value: 'no address' }] : [];
   return {

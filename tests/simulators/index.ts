@@ -19,7 +19,7 @@ import { ENDPOINTS as JSEARCH } from './jsearch.ts';
 import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
 import { ENDPOINTS as OPEN_STREET_MAP } from './open-street-map.ts';
 import { answerPicture } from './pictures.ts';
-import { isScenario, type Order, type Scenario, scenarioOf } from './scenarios.ts';
+import { isScenario, type Order, type Scenario, toScenario } from './scenarios.ts';
 import { applyStripeOrder } from './stripe/orders.ts';
 import { ORDERED } from './stripe/refusal.ts';
 import { refusalAnswer, StripeSimulator } from './stripe/service.ts';
@@ -120,7 +120,7 @@ async function answerSource(received: Received, response: ServerResponse, contro
   const call: Call = { ...received, params: found?.params ?? {} };
   const term = found?.endpoint.term(call);
   const order = control.next(path);
-  const scenario = scenarioOf(headers['x-sim-scenario'], term ?? '', order);
+  const scenario = toScenario(headers['x-sim-scenario'], term ?? '', order);
   control.record({ method, path, query, headers, body, scenario });
 
   const isOpen = found !== null && found.endpoint.host === undefined;
@@ -143,7 +143,7 @@ async function answerStripe(
 ): Promise<void> {
   const { method, path, query, search, headers, body, text } = received;
   const order = control.next(path);
-  const scenario = scenarioOf(headers['x-sim-scenario'], '', order);
+  const scenario = toScenario(headers['x-sim-scenario'], '', order);
   control.record({ method, path, query, headers, body, scenario });
   const pause = order?.delayMs ?? (scenario === 'slow' ? SLOW_MS : 0);
   if (pause > 0) await delay(pause);

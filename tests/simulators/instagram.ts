@@ -1,6 +1,6 @@
 // The Instagram data API behind the gateway (provider-contracts 4.1).
 import { type Endpoint, required, withHoles } from './endpoint.ts';
-import { HOSTILE_TEXTS, makeHostile } from './hostile.ts';
+import { createHostile, HOSTILE_TEXTS } from './hostile.ts';
 import { dice } from './invented.ts';
 import { inventAccount } from './invented-social.ts';
 import type { Scenario } from './scenarios.ts';
@@ -18,7 +18,7 @@ const envelope = (users: unknown[], more: object = { hashtags: [], places: [] })
 });
 const failed = (message: string) => ({ status: 'fail', message });
 
-function userOf(origin: string, term: string, n: number): Record<string, unknown> {
+function toUser(origin: string, term: string, n: number): Record<string, unknown> {
   const { id, handle, name, verified, picture, followers } = inventAccount(origin, term, n);
   return {
     pk: id,
@@ -48,7 +48,7 @@ function listed(scenario: Scenario, users: Record<string, unknown>[]): unknown[]
     case 'hostile':
       return users.map((user, n) =>
         entry(
-          { ...(makeHostile(user, '', n) as object), username: HOSTILE_TEXTS[n % HOSTILE_TEXTS.length] + String(n) },
+          { ...(createHostile(user, '', n) as object), username: HOSTILE_TEXTS[n % HOSTILE_TEXTS.length] + String(n) },
           n,
         ),
       );
@@ -69,7 +69,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       if (scenario === 'moved') return failed('This API is no longer available at this location.');
       if (scenario === 'empty' || scenario === 'not_found') return envelope([]);
       const users = Array.from({ length: 6 + dice('accounts', term)(MAX_RESULTS - 5) }, (_, n) =>
-        userOf(origin, term, n),
+        toUser(origin, term, n),
       );
       // `select=users` leaves the other kinds out.
       const others = { hashtags: [{ position: 1, hashtag: { name: term, media_count: 812 } }], places: [] };

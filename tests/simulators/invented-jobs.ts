@@ -50,4 +50,4 @@ export function inventJob(board: string, n: number): InventedJob {
   };
 }
 
-export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+export const toIso = (seconds: number): string => new Date(seconds * 1_000).toISOString();

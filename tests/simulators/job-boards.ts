@@ -1,7 +1,7 @@
 // The open job boards (provider-contracts 7.2), each in its own envelope, with the pages that it has.
 import { type Call, type Endpoint, Reply, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
-import { type InventedJob, inventJob, isoOf } from './invented-jobs.ts';
+import { createHostile } from './hostile.ts';
+import { type InventedJob, inventJob, toIso } from './invented-jobs.ts';
 import type { Scenario } from './scenarios.ts';
 
 type Raw = Record<string, unknown>;
@@ -42,7 +42,7 @@ const BOARDS: readonly Board[] = [
       category: 'Software Development',
       tags,
       job_type: n % 4 === 0 ? 'contract' : 'full_time',
-      publication_date: isoOf(posted).slice(0, 19),
+      publication_date: toIso(posted).slice(0, 19),
       candidate_required_location: n % 3 === 0 ? 'Worldwide' : place,
       salary: n % 2 === 0 ? `$${low / 1_000}k - $${high / 1_000}k` : '',
       description: html,
@@ -80,7 +80,7 @@ const BOARDS: readonly Board[] = [
       },
       meta: { current_page: n + 1, from: 1, path: origin, per_page: 40, to: 40, terms: 'link back', info: '' },
     }),
-    alt: (raw) => ({ ...raw, remote: 'true', created_at: isoOf(Number(raw.created_at)), tags: 'one, two' }),
+    alt: (raw) => ({ ...raw, remote: 'true', created_at: toIso(Number(raw.created_at)), tags: 'one, two' }),
     kept: /^(slug|title|company_name)$/,
     failed: () => ({ message: 'no' }),
   },
@@ -94,7 +94,7 @@ const BOARDS: readonly Board[] = [
       slug: `remote-${n}`,
       id: String(700_000 + n),
       epoch: posted,
-      date: isoOf(posted),
+      date: toIso(posted),
       company,
       position: title,
       tags,
@@ -166,7 +166,7 @@ const BOARDS: readonly Board[] = [
       jobLevel: n % 3 === 0 ? 'Any' : 'Senior',
       jobExcerpt: 'In short.',
       jobDescription: html,
-      pubDate: isoOf(posted).slice(0, 19).replace('T', ' '),
+      pubDate: toIso(posted).slice(0, 19).replace('T', ' '),
       ...(n % 2 === 0 && { salaryMin: low, salaryMax: high, salaryCurrency: 'USD', salaryPeriod: 'yearly' }),
     }),
     envelope: (jobs) => ({ apiVersion: '2', jobCount: jobs.length, success: true, jobs }),
@@ -189,7 +189,7 @@ const BOARDS: readonly Board[] = [
       name: title,
       type: 'external',
       contents: html,
-      publication_date: isoOf(posted),
+      publication_date: toIso(posted),
       short_name: `job-${n}`,
       model_type: 'jobs',
       locations: n % 3 === 0 ? [{ name: place }, { name: 'Flexible / Remote' }] : [{ name: place }],
@@ -236,7 +236,7 @@ function answer(board: Board, call: Call, scenario: Scenario): unknown {
 /** The id stays, so that what was stored can be told apart. */
 function hostile(item: Raw, i: number, kept: RegExp): Raw {
   const ids = Object.entries(item).filter(([field]) => kept.test(field) && /id|slug/i.test(field));
-  return { ...(makeHostile(item, '', i) as Raw), ...Object.fromEntries(ids) };
+  return { ...(createHostile(item, '', i) as Raw), ...Object.fromEntries(ids) };
 }
 
 export const ENDPOINTS: readonly Endpoint[] = BOARDS.map((board) => ({

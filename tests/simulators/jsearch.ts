@@ -1,8 +1,8 @@
 // JSearch behind the gateway (provider-contracts 7.1): both of its searches, and the details of a job.
 import { type Call, type Endpoint, required, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice } from './invented.ts';
-import { type InventedJob, inventJob, isoOf } from './invented-jobs.ts';
+import { type InventedJob, inventJob, toIso } from './invented-jobs.ts';
 import type { Scenario } from './scenarios.ts';
 
 const HOST = 'jsearch.p.rapidapi.com';
@@ -23,9 +23,9 @@ const failed = {
 const MOVED = { message: 'This API is no longer available at this location. Please see the new listing.' };
 
 /** Ids as they are in life: with '=', '+' and '/'. */
-const idOf = (query: string, n: number) => `${Buffer.from(`${query}?>${n}`).toString('base64')}+/==`;
+const toId = (query: string, n: number) => `${Buffer.from(`${query}?>${n}`).toString('base64')}+/==`;
 
-function jobOf(job: InventedJob, query: string, origin: string): Record<string, unknown> {
+function toJob(job: InventedJob, query: string, origin: string): Record<string, unknown> {
   const { n, title, company, place, html, low, high, posted } = job;
   const [city = '', country = ''] = place.split(', ');
   const codes: Record<string, string> = {
@@ -41,7 +41,7 @@ function jobOf(job: InventedJob, query: string, origin: string): Record<string, 
   const paid = n % 2 === 0;
   const each = { YEARLY: 1, MONTHLY: 12, HOURLY: 2_080 }[period];
   return {
-    job_id: idOf(query, n),
+    job_id: toId(query, n),
     job_title: `${title}: ${query}`,
     employer_name: company,
     employer_logo: n % 3 === 0 ? `${origin}/pictures/employer-${n}.png` : null,
@@ -61,7 +61,7 @@ function jobOf(job: InventedJob, query: string, origin: string): Record<string, 
     job_is_remote: n % 4 === 0 ? true : n % 4 === 1 ? null : false,
     job_posted_at: '3 days ago',
     job_posted_at_timestamp: posted,
-    job_posted_at_datetime_utc: isoOf(posted),
+    job_posted_at_datetime_utc: toIso(posted),
     job_location: place,
     job_city: city,
     job_state: null,
@@ -81,15 +81,15 @@ function jobOf(job: InventedJob, query: string, origin: string): Record<string, 
   };
 }
 
-function pageOf({ origin, query }: Call, term: string, n: number): { jobs: Record<string, unknown>[]; more: boolean } {
+function toPage({ origin, query }: Call, term: string, n: number): { jobs: Record<string, unknown>[]; more: boolean } {
   const total = 14 + dice('jsearch', term, query.date_posted ?? '')(30);
   const start = n * PAGE_SIZE;
   const length = Math.max(0, Math.min(PAGE_SIZE, total - start));
-  const jobs = Array.from({ length }, (_, i) => jobOf(inventJob('jsearch', start + i), term, origin));
+  const jobs = Array.from({ length }, (_, i) => toJob(inventJob('jsearch', start + i), term, origin));
   // One job that the search lists twice, under two ids.
   const [first] = jobs;
   if (first && n === 0)
-    jobs.splice(2, 0, { ...first, job_id: idOf(term, 999), job_apply_link: 'https://twice.example.test/1' });
+    jobs.splice(2, 0, { ...first, job_id: toId(term, 999), job_apply_link: 'https://twice.example.test/1' });
   return { jobs, more: start + length < total };
 }
 
@@ -97,7 +97,7 @@ function shaped(jobs: Record<string, unknown>[], scenario: Scenario): unknown[] 
   if (scenario === 'partial')
     return [null, 7, ...jobs.map((job, n) => withHoles(job, n, /^job_(id|title)$/)), 'broken'];
   if (scenario === 'hostile')
-    return jobs.map((job, n) => ({ ...(makeHostile(job, '', n) as object), job_id: job.job_id }));
+    return jobs.map((job, n) => ({ ...(createHostile(job, '', n) as object), job_id: job.job_id }));
   if (scenario === 'alt')
     return jobs.map((job) => ({
       ...job,
@@ -116,7 +116,7 @@ function search(call: Call, term: string, scenario: Scenario, byCursor: boolean)
     ? Number(/^sim-(\d+)$/.exec(call.query.cursor ?? '')?.[1] ?? 0)
     : Number(call.query.page ?? 1) - 1;
   const { jobs, more } =
-    scenario === 'empty' || scenario === 'not_found' ? { jobs: [], more: false } : pageOf(call, term, at);
+    scenario === 'empty' || scenario === 'not_found' ? { jobs: [], more: false } : toPage(call, term, at);
   const list = shaped(jobs, scenario);
   if (!byCursor && scenario !== 'alt') return found(call.query, list);
   const cursor = more ? `sim-${at + 1}` : null;
@@ -133,10 +133,10 @@ function details(call: Call, id: string, scenario: Scenario): unknown {
     .toString('utf8')
     .split('?>');
   if (scenario === 'empty' || scenario === 'not_found' || !/^\d{1,4}$/.test(n)) return found(call.query, []);
-  return found(call.query, shaped([jobOf(inventJob('jsearch', Number(n)), term, call.origin)], scenario));
+  return found(call.query, shaped([toJob(inventJob('jsearch', Number(n)), term, call.origin)], scenario));
 }
 
-export const JSEARCH_ID = idOf('buyer', 4);
+export const JSEARCH_ID = toId('buyer', 4);
 
 const typed = (call: Call) => required(call.query.query);
 

@@ -1,6 +1,6 @@
 // The professional-network data API behind the gateway (provider-contracts 4.2-4.4 and 5).
 import { bodyField, type Endpoint, required, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice, inventCompany, inventDetails, inventPerson } from './invented.ts';
 import { inventProfile, patchyProfile, wrappedProfile } from './linkedin-profile.ts';
 import type { Scenario } from './scenarios.ts';
@@ -67,7 +67,7 @@ const CALLS: readonly Endpoint[] = [
           backgroundCoverImages: [],
         });
       }
-      return scenario === 'hostile' ? envelope(makeHostile(details)) : envelope(details);
+      return scenario === 'hostile' ? envelope(createHostile(details)) : envelope(details);
     },
   },
   {
@@ -81,7 +81,7 @@ const CALLS: readonly Endpoint[] = [
       if (scenario === 'empty') return { success: true, message: '', data: {} };
       if (scenario === 'partial') return patchyProfile(profile);
       if (scenario === 'alt') return wrappedProfile(profile);
-      return scenario === 'hostile' ? makeHostile(profile) : profile;
+      return scenario === 'hostile' ? createHostile(profile) : profile;
     },
   },
 ];
@@ -96,7 +96,7 @@ function list(scenario: Scenario, items: Record<string, unknown>[], total: numbe
     case 'alt':
       return envelope({ total: String(total), items: items.map(otherShape) });
     case 'hostile':
-      return envelope({ total, items: items.map((item, n) => makeHostile(item, '', n)) });
+      return envelope({ total, items: items.map((item, n) => createHostile(item, '', n)) });
     default:
       return envelope({ total, items });
   }

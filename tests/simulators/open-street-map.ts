@@ -1,6 +1,6 @@
 // Nominatim and Overpass (provider-contracts 9.2): a place by its name, and the businesses of a box.
 import { type Call, type Endpoint, required } from './endpoint.ts';
-import { HOSTILE_TEXTS, makeHostile } from './hostile.ts';
+import { createHostile, HOSTILE_TEXTS } from './hostile.ts';
 import { dice, inventCompany } from './invented.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
@@ -14,7 +14,7 @@ const KNOWN: Record<string, [lat: number, lon: number, code: string, half: numbe
 
 /** Overpass is queried by a box, not by words: far in the south its latitude is the scenario. */
 const FAR_SOUTH = -60;
-export const latitudeOf = (scenario: Scenario): number => FAR_SOUTH + SCENARIOS.indexOf(scenario) / 2;
+export const getLatitude = (scenario: Scenario): number => FAR_SOUTH + SCENARIOS.indexOf(scenario) / 2;
 const scenarioAt = (south: number, north: number): Scenario | undefined =>
   SCENARIOS[Math.round(((south + north) / 2 - FAR_SOUTH) * 2)];
 
@@ -57,14 +57,14 @@ function places({ query }: Call, term: string, scenario: Scenario): unknown {
 }
 
 /** The query, out of the form. */
-const dataOf = ({ body }: Call): string =>
+const getData = ({ body }: Call): string =>
   typeof body === 'string' ? (new URLSearchParams(body).get('data') ?? '') : '';
 
 const BOX = /\(([-\d.]+),([-\d.]+),([-\d.]+),([-\d.]+)\)/;
 
 /** The query, behind the scenario of its box where that has one. */
 function asked(call: Call): string | undefined {
-  const data = dataOf(call);
+  const data = getData(call);
   if (!/^\[out:json\]\[timeout:\d+\];.*out center tags \d+;$/s.test(data)) return undefined;
   const [, south, , north] = BOX.exec(data) ?? [];
   const scenario = scenarioAt(Number(south), Number(north));
@@ -119,7 +119,7 @@ function businesses(call: Call, term: string, scenario: Scenario): unknown {
       ...elements.map(({ tags: _, ...bare }, n) => ({ ...bare, tags: n % 2 ? { name: 'Only a name' } : null })),
     ]);
   if (scenario === 'hostile')
-    return envelope(elements.map((each, n) => ({ ...each, tags: makeHostile(each.tags, '', n) })));
+    return envelope(elements.map((each, n) => ({ ...each, tags: createHostile(each.tags, '', n) })));
   if (scenario === 'alt')
     return envelope(
       elements.map(({ tags: said, ...each }) => ({

@@ -1,6 +1,6 @@
 // Pictures of the simulated hosts: real PNGs of one colour, and the ways in which a picture host disappoints.
 import type { ServerResponse } from 'node:http';
-import { pngOf } from '../support/png.ts';
+import { toPng } from '../support/png.ts';
 import { dice } from './invented.ts';
 
 const SIDE = 120;
@@ -33,5 +33,5 @@ function png(name: string): Buffer {
   const roll = dice('picture', name);
   const colour = [roll(200), roll(200), roll(200)];
   const row = Buffer.from([0, ...Array.from({ length: SIDE }, () => colour).flat()]);
-  return pngOf({ side: SIDE, bits: 8, colourType: 2, rows: Buffer.concat(Array.from({ length: SIDE }, () => row)) });
+  return toPng({ side: SIDE, bits: 8, colourType: 2, rows: Buffer.concat(Array.from({ length: SIDE }, () => row)) });
 }

@@ -44,11 +44,11 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
 
   async function take(request: IncomingMessage): Promise<number> {
     requests += 1;
-    const body = await bytesOf(request);
+    const body = await getBytes(request);
     const browser = decodeURIComponent((request.url ?? '').slice(1));
     const keys = browsers.get(browser);
     if (!keys) return 404;
-    const subject = senderOf(request, origin, await publicKey());
+    const subject = getSender(request, origin, await publicKey());
     if (subject === null) return 403;
     if (request.headers['content-encoding'] !== 'aes128gcm') return 400;
     if (status !== 201) return status;
@@ -88,7 +88,7 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
 }
 
 /** Who says to have signed the request; null where it is not the holder of the key, or the signature is for another service. */
-function senderOf(request: IncomingMessage, origin: string, publicKey: string): string | null {
+function getSender(request: IncomingMessage, origin: string, publicKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   if (key !== publicKey) return null;
@@ -121,7 +121,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Keys): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function getBytes(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);

@@ -84,7 +84,7 @@ export async function startS3({ key, bucket, pageSize = 1_000 }: S3Options): Pro
       } else if (verb === 'GET' && query.get('list-type') === '2') {
         accept(200, { 'content-type': 'application/xml' }, listing(query));
       } else if (stored) {
-        const { status, bytes } = partOf(stored.bytes, request.headers.range);
+        const { status, bytes } = toPart(stored.bytes, request.headers.range);
         const headers = { 'content-type': stored.contentType, 'content-length': String(bytes.length) };
         accept(status, headers, verb === 'HEAD' ? undefined : bytes);
       } else refuse(404, 'NoSuchKey');
@@ -133,7 +133,7 @@ export async function startS3({ key, bucket, pageSize = 1_000 }: S3Options): Pro
 }
 
 /** Of "bytes=4-6"; else the whole. */
-function partOf(whole: Buffer, range = ''): { status: number; bytes: Buffer } {
+function toPart(whole: Buffer, range = ''): { status: number; bytes: Buffer } {
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
   if (start === undefined) return { status: 200, bytes: whole };
   return { status: 206, bytes: whole.subarray(Number(start), Number(end) + 1) };

@@ -59,7 +59,7 @@ export interface Order {
 }
 
 /** A header or the query (`sim:quota`) of one call wins over what was ordered for all. */
-export function scenarioOf(header: string | undefined, term: string, order: Order | null): Scenario {
+export function toScenario(header: string | undefined, term: string, order: Order | null): Scenario {
   if (header !== undefined && isScenario(header)) return header;
   const typed = /^sim:(\w+)/.exec(term.trim())?.[1];
   if (typed !== undefined && isScenario(typed)) return typed;

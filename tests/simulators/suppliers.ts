@@ -1,6 +1,6 @@
 // Alibaba DataHub behind the gateway (provider-contracts section 8): products of a search, and one product in full.
 import { type Call, type Endpoint, required, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -112,9 +112,9 @@ function searched({ origin, query }: Call, term: string, scenario: Scenario): un
 function spoilt(list: { item: Json; seller: Json; company: Json }[], scenario: Scenario): unknown[] {
   if (scenario === 'hostile') {
     return list.map(({ item, seller, company }, n) => ({
-      item: { ...(makeHostile(item, '', n) as Json), itemId: item.itemId },
-      seller: makeHostile(seller, '', n),
-      company: makeHostile(company, '', n),
+      item: { ...(createHostile(item, '', n) as Json), itemId: item.itemId },
+      seller: createHostile(seller, '', n),
+      company: createHostile(company, '', n),
     }));
   }
   if (scenario !== 'partial') return list;
@@ -171,9 +171,9 @@ function inFull({ origin }: Call, id: string, scenario: Scenario): unknown {
   }
   if (scenario !== 'hostile') return envelope({ item: detail, seller, company });
   return envelope({
-    item: { ...(makeHostile(detail) as Json), itemId: id },
-    seller: makeHostile(seller),
-    company: makeHostile(company),
+    item: { ...(createHostile(detail) as Json), itemId: id },
+    seller: createHostile(seller),
+    company: createHostile(company),
   });
 }
 

@@ -1,6 +1,6 @@
 // The TikTok data API behind the gateway (provider-contracts 4.5): the general search, and its sibling with another shape.
 import { type Call, type Endpoint, Reply, required, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { dice } from './invented.ts';
 import { inventAccount } from './invented-social.ts';
 import type { Scenario } from './scenarios.ts';
@@ -8,7 +8,7 @@ import type { Scenario } from './scenarios.ts';
 const PAGE_SIZE = 12;
 const HOST = 'tiktok-api23.p.rapidapi.com';
 
-function videoOf(origin: string, term: string, n: number): Record<string, unknown> {
+function toVideo(origin: string, term: string, n: number): Record<string, unknown> {
   const { handle, name, verified, picture, tags } = inventAccount(origin, term, n);
   const roll = dice('video', term, n);
   const id = `75${String(roll(1_000_000_000)).padStart(9, '0')}${String(n).padStart(8, '0')}`;
@@ -83,9 +83,9 @@ function page({ origin, query }: Call, term: string, scenario: Scenario): { item
   const total = 16 + dice('videos', term)(40);
   const end = Math.min(total, cursor + PAGE_SIZE);
   const items = Array.from({ length: Math.max(0, end - cursor) }, (_, i) => {
-    const video = videoOf(origin, term, cursor + i);
+    const video = toVideo(origin, term, cursor + i);
     if (scenario === 'partial') return broken(video, cursor + i);
-    return scenario === 'hostile' ? makeHostile(video, '', cursor + i) : video;
+    return scenario === 'hostile' ? createHostile(video, '', cursor + i) : video;
   });
   // Each answer has an id of its own; only the first counts.
   const log_pb = { impr_id: first ? imprId : `${imprId}-${cursor}` };

@@ -1,6 +1,6 @@
 // The Upwork jobs API behind the gateway (provider-contracts 4.6).
 import { type Call, type Endpoint, Reply, withHoles } from './endpoint.ts';
-import { makeHostile } from './hostile.ts';
+import { createHostile } from './hostile.ts';
 import { inventPosting } from './invented-postings.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -25,14 +25,14 @@ function answer({ query }: Call, term: string, scenario: Scenario): unknown {
   const { total, at } = inventPosting('upwork', `${term} ${query.skills ?? ''} ${query.location ?? ''}`);
   const start = offsetIn(query.next_cursor);
   const end = Math.min(total, start + Number(query.limit ?? DEFAULT_LIMIT));
-  const jobs = Array.from({ length: Math.max(0, end - start) }, (_, i) => jobOf(at(start + i), query));
+  const jobs = Array.from({ length: Math.max(0, end - start) }, (_, i) => toJob(at(start + i), query));
   const next_cursor = end < total ? Buffer.from(JSON.stringify({ o: end })).toString('base64url') : null;
   if (scenario === 'alt') return { data: { jobs: jobs.map(otherShape) }, next_cursor };
   const data =
     scenario === 'partial'
       ? [null, 7, ...jobs.map((job, n) => withHoles(job, n, /^(title|url)$/)), 'broken']
       : scenario === 'hostile'
-        ? jobs.map((job, n) => makeHostile(job, '', n))
+        ? jobs.map((job, n) => createHostile(job, '', n))
         : jobs;
   return { data, next_cursor, meta: { count: jobs.length } };
 }
@@ -45,7 +45,7 @@ function offsetIn(cursor: string | undefined): number {
 
 type Posting = ReturnType<ReturnType<typeof inventPosting>['at']>;
 
-function jobOf(posting: Posting, query: Record<string, string>): Record<string, unknown> {
+function toJob(posting: Posting, query: Record<string, string>): Record<string, unknown> {
   const { id, hourly, low, high, skills } = posting;
   const asked = (query.skills ?? '').split(',').filter((skill) => skill !== '');
   return {

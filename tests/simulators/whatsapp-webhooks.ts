@@ -22,7 +22,7 @@ export interface Delivered {
   body: unknown;
 }
 
-export function signatureOf(body: string | Buffer, appSecret: string): string {
+export function getSignature(body: string | Buffer, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 }
 
@@ -81,7 +81,7 @@ export class Webhooks {
     const started = performance.now();
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(text, appSecret) },
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': getSignature(text, appSecret) },
       body: text,
     });
     await answer.arrayBuffer();

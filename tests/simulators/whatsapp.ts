@@ -7,7 +7,7 @@ import { checkButtons } from './whatsapp-buttons.ts';
 import { errorOfCode, GraphError, statusError } from './whatsapp-errors.ts';
 import { type Callback, Webhooks } from './whatsapp-webhooks.ts';
 
-export { signatureOf } from './whatsapp-webhooks.ts';
+export { getSignature } from './whatsapp-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -177,7 +177,7 @@ export class WhatsappSimulator {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.origin);
-    const content = await bytesOf(request);
+    const content = await getBytes(request);
     if (pathname === '/__control') return json(response, 200, this.control(JSON.parse(content.toString() || '{}')));
     const path = pathname.replace(/^\/v\d+\.\d+/, '');
     const body = parse(request, content);
@@ -482,7 +482,7 @@ const newWamid = (): string => `wamid.${randomBytes(18).toString('base64url')}`;
 const digits = (text: string): string => text.replace(/\D/g, '');
 const seconds = (ms: number): string => String(Math.floor(ms / 1_000));
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function getBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -491,12 +491,12 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 function parse(request: IncomingMessage, content: Buffer): unknown {
   const type = request.headers['content-type'] ?? '';
   const boundary = /boundary=(.+)$/.exec(type)?.[1];
-  if (boundary !== undefined) return fileOf(content, boundary);
+  if (boundary !== undefined) return toFile(content, boundary);
   return content.length === 0 ? undefined : JSON.parse(content.toString());
 }
 
 /** The part named `file` of a form. */
-function fileOf(content: Buffer, boundary: string): { type: string; content: Buffer; name: string } {
+function toFile(content: Buffer, boundary: string): { type: string; content: Buffer; name: string } {
   const head = content.indexOf('name="file"');
   const start = content.indexOf('\r\n\r\n', head) + 4;
   const text = content.subarray(head, start).toString();

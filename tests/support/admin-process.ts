@@ -7,9 +7,9 @@ import { importDirectory } from '#prospecting/directory/server/index.ts';
 
 const [file = '', point = ''] = process.argv.slice(2);
 const db = connect({ url: process.env.DATABASE_URL ?? '', log: createLog('silent') });
-let looks = 0;
+let checks = 0;
 
-function standStill(): void {
+function pauseForever(): void {
   writeSync(1, 'there\n');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
@@ -17,11 +17,11 @@ function standStill(): void {
 /** Looked at before a batch is written, when the one before it is. */
 const signal = Object.assign(new AbortController().signal, {
   throwIfAborted() {
-    looks += 1;
-    if (point === 'batch' && looks === 2) standStill();
+    checks += 1;
+    if (point === 'batch' && checks === 2) pauseForever();
   },
 });
-const tell = (line: string) => (line === point ? standStill() : undefined);
+const tell = (line: string) => (line === point ? pauseForever() : undefined);
 const clock = { now: () => Date.now() };
 await importDirectory({ db, clock }, { file, asOf: null, force: false, signal, tell, batchRows: 400 });
 await db.$client.end();

@@ -15,7 +15,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
 import { type MailSink, openSink, transportsTo } from './mail-sink.ts';
 import { withPlatform } from './platform.ts';
-import { putRecords } from './record-rows.ts';
+import { insertRecords } from './record-rows.ts';
 import { recordsContext } from './record-state.ts';
 import { runSender } from './sending.ts';
 
@@ -35,6 +35,7 @@ export interface CampaignWish {
   leaveOut?: Partial<CampaignSetup['audience']['leaveOut']>;
   mailboxIds?: string[];
   startAt?: string;
+  dayCap?: number;
   steps?: (steps: CampaignSetup['steps']) => CampaignSetup['steps'];
 }
 
@@ -58,7 +59,7 @@ export function withCampaigns(database: TestDatabase, change: Parameters<typeof 
       return { platform: stage.platform, records: recordsContext(stage.platform) };
     },
     people: (who: Principal, rows: readonly { name: string; email: string }[]) =>
-      putRecords(
+      insertRecords(
         database.db,
         who.workspaceId,
         'contact',
@@ -91,7 +92,7 @@ export function withCampaigns(database: TestDatabase, change: Parameters<typeof 
         },
         steps: wish.steps?.(steps) ?? steps,
         schedule: { startAt: wish.startAt ?? null, windows: ALWAYS, zone: 'recipient' },
-        limits: { ...limits, mailboxIds: wish.mailboxIds ?? [] },
+        limits: { ...limits, mailboxIds: wish.mailboxIds ?? [], dayCap: wish.dayCap ?? null },
         stops: { companyReply: wish.companyReply ?? true },
       });
     },

@@ -40,7 +40,7 @@ export function client(url: string, cookies = new Map<string, string>()): Client
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
     return { status: response.status, headers: response.headers, body: (await readBody(response)) as Body };
   };
   return {
@@ -55,7 +55,7 @@ export function client(url: string, cookies = new Map<string, string>()): Client
   };
 }
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
   const ended = attributes.some(

@@ -110,7 +110,7 @@ export async function push(context: CrmContext, who: Principal, id: string): Pro
   return readRun(context, who.workspaceId, id);
 }
 
-export async function rowsOf(context: CrmContext, who: Principal, id: string): Promise<CrmRunRow[]> {
+export async function getRows(context: CrmContext, who: Principal, id: string): Promise<CrmRunRow[]> {
   const { items } = await listRows(context, who.workspaceId, id, { limit: 100 });
   return items.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -15,7 +15,7 @@ import { usedFilters } from '#prospecting/discover/domain/outside-query.ts';
 import { OUTSIDE_SEARCHES } from '#prospecting/discover/fields.contract.ts';
 import { saveFound } from '#prospecting/discover/server/found/outside-searches.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
-import { companyOf, personOf } from '#prospecting/prospects/server/index.ts';
+import { toCompany, toPerson } from '#prospecting/prospects/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 
 export function discoverContext(platform: Platform): RecordsContext {
@@ -41,7 +41,7 @@ export const listing = (
 
 /** A company of a source that is none of the sample's: "Oak Mill" → key `test:Oak Mill`. */
 export const company = (name: string, stated: Partial<FoundCompany> = {}): FoundCompany =>
-  companyOf({ key: `test:${name}`, name, ...stated });
+  toCompany({ key: `test:${name}`, name, ...stated });
 
 interface Delivery {
   /** What the search was asked; the filters of Discover, empty ones left out. */
@@ -71,4 +71,4 @@ export function deliver(
 const [, , , COMPANIES, PEOPLE] = OUTSIDE_SEARCHES;
 
 export const person = (name: string, stated: Partial<FoundPerson> = {}): FoundPerson =>
-  personOf({ key: `test:${name}`, name, ...stated });
+  toPerson({ key: `test:${name}`, name, ...stated });

@@ -63,5 +63,7 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
         values (${workspaceId}, ${ID}, ${ID}, 7, ${AWKWARD}, ${json}, ${userId})`,
     sql`insert into campaign_preflight_rows (workspace_id, preflight_id, code, step, contact_id, name, detail)
         values (${workspaceId}, ${ID}, 'duplicate', 0, ${ID}, ${AWKWARD}, ${AWKWARD})`,
+    sql`insert into campaign_counts (workspace_id, campaign_id, kind, subject, n) values (${workspaceId}, ${ID}, 'p', ${AWKWARD}, -2147483648)`,
+    sql`insert into campaign_counted (workspace_id, campaign_id, recipient_id, counts) values (${workspaceId}, ${ID}, ${ID}, array[${AWKWARD}, ''])`,
   ];
 }

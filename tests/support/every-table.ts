@@ -19,7 +19,6 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
                 '2026-11-21')`,
     sql`insert into notification_events (workspace_id, kind, name) values (${workspaceId}, ${AWKWARD}, ${AWKWARD})`,
     sql`insert into notification_settings (workspace_id, user_id, kind, app) values (${workspaceId}, ${userId}, ${AWKWARD}, false)`,
-    sql`insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}, ${userId}, ${AWKWARD})`,
     sql`insert into notification_digests (workspace_id, user_id, day, state) values (${workspaceId}, ${userId}, '2026-11-21', 'sending')`,
     sql`insert into push_subscriptions (workspace_id, session_id, user_id, endpoint_hash, key_id, sealed)
         values (${workspaceId}, gen_random_uuid(), ${userId}, '\\x005c', 'k', '\\x005c2e0a0d09ff')`,

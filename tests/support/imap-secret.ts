@@ -3,7 +3,7 @@ import { encryptSecret } from '#outreach/mailboxes/server/mailbox-secrets.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 
-export function keepImapPassword(
+export function saveImapPassword(
   platform: Platform,
   { workspaceId, userId }: Pick<Principal, 'workspaceId' | 'userId'>,
   mailboxId: string,

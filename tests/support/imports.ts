@@ -39,7 +39,7 @@ export function suggestedMapping({ columns }: ImportDetail, { rule = 'fill', map
   };
 }
 
-export const sumOf = ({ created, updated, skipped, failed }: ImportCounts): number =>
+export const getSum = ({ created, updated, skipped, failed }: ImportCounts): number =>
   created + updated + skipped + failed;
 
 /** With the suppression list, as the server has it. */

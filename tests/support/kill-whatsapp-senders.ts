@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { type Program, spawnProgram } from './child-program.ts';
 import { openDesk, queueTo } from './sending.ts';
-import { addCloudNumber, phonesOf } from './whatsapp-campaigns.ts';
+import { addCloudNumber, toPhones } from './whatsapp-campaigns.ts';
 
 export interface KilledWhatsapp {
   /** People with more than one message at the API. */
@@ -48,7 +48,7 @@ export async function killWhatsappSenders(platform: Platform, options: KillingOp
   const { messages } = meta.service;
   try {
     const desk = await openDesk({ db }, owner, { bulk: false });
-    const phones = phonesOf(recipients);
+    const phones = toPhones(recipients);
     for (let n = 0; n < NUMBERS; n += 1) {
       const number = await addCloudNumber(platform, owner, meta);
       const own = phones.filter((_, at) => at % NUMBERS === n);

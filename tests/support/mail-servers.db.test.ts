@@ -11,7 +11,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { withCampaigns } from './campaigning.ts';
 import { withDatabase } from './database.ts';
 import { type Dovecot, HAS_DOVECOT, startDovecot } from './dovecot.ts';
-import { keepImapPassword } from './imap-secret.ts';
+import { saveImapPassword } from './imap-secret.ts';
 import { type About, answer, complaint } from './incoming-mails.ts';
 import { transportsTo } from './mail-sink.ts';
 import { someone } from './platform.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!HAS_DOVECOT || !HAS_POSTFIX)('Postfix and Dovecot', () => {
     await database.db.execute(
       sql`update mailboxes set gap_min_seconds = 0, gap_max_seconds = 0 where id = ${mailboxId}`,
     );
-    await keepImapPassword(platform, who, mailboxId, dovecot.password);
+    await saveImapPassword(platform, who, mailboxId, dovecot.password);
     const ids = await there.people(
       who,
       [JO, GHOST, CROSS].map((email) => ({ name: email, email })),

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Transports } from '#outreach/sending/server/index.ts';
 import { openSubmission, type SubmissionServer } from '#platform/mail/submission.ts';
 
-export interface TakenMail {
+export interface ReceivedMail {
   to: string[];
   from: string;
   message: Buffer;
@@ -14,7 +14,7 @@ export interface TakenMail {
 
 export interface MailSink {
   port: number;
-  taken: TakenMail[];
+  taken: ReceivedMail[];
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface SinkRules {
   onMail?: (from: string) => Error | null;
   onRcpt?: (to: string) => Error | null;
   /** Before the answer to the message; what it rejects with is the answer. */
-  onEnd?: (mail: TakenMail) => Error | null | Promise<Error | null>;
+  onEnd?: (mail: ReceivedMail) => Error | null | Promise<Error | null>;
   /** Whether a message is kept without its bytes. */
   light?: boolean;
   options?: SMTPServerOptions;
@@ -34,7 +34,7 @@ export function refusal(responseCode: number, text: string): Error {
 }
 
 export async function openSink(rules: SinkRules = {}): Promise<MailSink> {
-  const taken: TakenMail[] = [];
+  const taken: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -12,7 +12,11 @@ export interface StoredNotification {
 }
 
 /** Of a workspace, by kind, thing and person. `kind`: of one kind. */
-export async function notificationsOf(db: Executor, workspaceId: string, kind?: string): Promise<StoredNotification[]> {
+export async function listNotifications(
+  db: Executor,
+  workspaceId: string,
+  kind?: string,
+): Promise<StoredNotification[]> {
   const { rows } = await db.execute<StoredNotification & Record<string, unknown>>(sql`
     select user_id as "userId", kind, thing, params, link, count from notifications
      where workspace_id = ${workspaceId}::uuid and (${kind ?? null}::text is null or kind = ${kind ?? null}::text)

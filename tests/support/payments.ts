@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Billing } from '#billing/billing/server/billing-context.ts';
-import { processEvent, receiveEvent } from '#billing/billing/server/settle-events.ts';
+import { processEvent, receiveEvent } from '#billing/billing/server/payment-events.ts';
 import { createStripeProvider } from '#billing/billing/server/stripe/stripe.provider.ts';
 import { toEvent } from '#billing/billing/server/stripe/stripe-shapes.provider.ts';
 import { STRIPE_WEBHOOK_SECRET } from '#tests/simulators/environment.ts';

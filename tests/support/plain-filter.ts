@@ -1,5 +1,5 @@
 // What a filter of records means, read plainly in JavaScript: what the database finds is compared with it.
-import { type Condition, customFieldOf, type FieldType, type FilterGroup } from '#crm/records/contract.ts';
+import { type Condition, type FieldType, type FilterGroup, toCustomField } from '#crm/records/contract.ts';
 
 export type PlainRecord = Record<string, unknown> & { id: string; custom: Record<string, unknown> };
 
@@ -24,7 +24,7 @@ function matchesCondition(
   { field, op, value: asked }: Condition,
   { typeOf, now }: Reading,
 ): boolean {
-  const custom = customFieldOf(field);
+  const custom = toCustomField(field);
   const has = custom === null ? record[field] : record.custom[custom];
   const blank = has === null || has === undefined || has === '' || (Array.isArray(has) && has.length === 0);
   if (op === 'empty') return blank;

@@ -14,7 +14,7 @@ interface HandmadePng {
   more?: readonly Buffer[];
 }
 
-export function pngOf({ side, bits, colourType = 0, rows, more = [] }: HandmadePng): Buffer {
+export function toPng({ side, bits, colourType = 0, rows, more = [] }: HandmadePng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -30,7 +30,7 @@ export function pngOf({ side, bits, colourType = 0, rows, more = [] }: HandmadeP
 
 /** Nothing but zeroes: 17,000 x 17,000 of one bit compress to 36 kB. */
 export const blackPng = (side: number, bits: 1 | 8, more: readonly Buffer[] = []): Buffer =>
-  pngOf({ side, bits, more, rows: Buffer.alloc((1 + Math.ceil((side * bits) / 8)) * side) });
+  toPng({ side, bits, more, rows: Buffer.alloc((1 + Math.ceil((side * bits) / 8)) * side) });
 
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -40,8 +40,8 @@ export async function startPostfix({ base, maildirs }: Boxes): Promise<Postfix> 
   const boxes = Object.entries(maildirs).map(([address, maildir]) => `${address} ${maildir}/`);
   await writeFile(path.join(folder, 'boxes'), `${boxes.join('\n')}\n`);
   const domains = [...new Set(Object.keys(maildirs).map((address) => address.slice(address.indexOf('@') + 1)))];
-  await writeFile(path.join(config, 'main.cf'), mainOf(folder, base, domains));
-  await writeFile(path.join(config, 'master.cf'), masterOf(port));
+  await writeFile(path.join(config, 'main.cf'), formatMainCf(folder, base, domains));
+  await writeFile(path.join(config, 'master.cf'), formatMasterCf(port));
   // Its data belongs to it, its queue makes its own folders.
   await run(['-c', config, 'set-permissions']).catch(() => undefined);
   const program = spawn(PROGRAM, ['-c', config, 'start-fg'], { stdio: 'ignore' });
@@ -67,7 +67,7 @@ async function run(words: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`postfix ${words.join(' ')} ended with ${code}`);
 }
 
-const mainOf = (folder: string, base: string, domains: readonly string[]) => `
+const formatMainCf = (folder: string, base: string, domains: readonly string[]) => `
 compatibility_level = 3.6
 queue_directory = ${folder}/queue
 data_directory = ${folder}/data
@@ -96,7 +96,7 @@ smtpd_peername_lookup = no
 default_transport = error:no mail leaves this machine
 `;
 
-const masterOf = (port: number) =>
+const formatMasterCf = (port: number) =>
   [
     `127.0.0.1:${port} inet n - n - - smtpd`,
     'pickup unix n - n 60 1 pickup',

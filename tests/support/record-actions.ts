@@ -20,7 +20,7 @@ export async function setOfMany(context: RecordsContext, who: Principal, target:
   return changeId ?? '';
 }
 
-export async function takeBack(context: RecordsContext, who: Principal, changeId: string): Promise<void> {
+export async function undo(context: RecordsContext, who: Principal, changeId: string): Promise<void> {
   const { job } = await undoChange(context, who, changeId);
   if (job) await end(context, who, job);
 }

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 export type RecordColumns = Record<string, unknown>;
 
 /** Answers the ids in the order of the rows. */
-export async function putRecords(
+export async function insertRecords(
   db: Database,
   workspaceId: string,
   kind: RecordKind,

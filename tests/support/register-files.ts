@@ -83,7 +83,7 @@ function ownWord(n: number, salt: number): string {
   return `${word}ton`;
 }
 
-function nameOf(n: number): string {
+function toName(n: number): string {
   const words = [mixed(n, 1) % 3 === 0 ? pick(FIRST, n, 2) : ownWord(n, 2), pick(SECOND, n, 3), pick(THIRD, n, 4)];
   return words.filter((word) => word !== '').join(' ');
 }
@@ -166,7 +166,7 @@ export function companiesHouseLine({
 /** The n-th made-up British company. */
 export function britishRow(n: number): BritishRow {
   return {
-    name: `${nameOf(n).toUpperCase()} ${n % 9 === 0 ? 'LLP' : 'LIMITED'}`,
+    name: `${toName(n).toUpperCase()} ${n % 9 === 0 ? 'LLP' : 'LIMITED'}`,
     number: String(n + 1).padStart(8, '0'),
     town: pick(TOWNS, Math.min(mixed(n, 5), mixed(n, 6)), 7),
     activity: pick(ACTIVITIES, n, 8),
@@ -224,7 +224,7 @@ export function gleifRow(n: number): string {
   const [country, city] = pick(CITIES, n, 9);
   return gleifLine({
     LEI: `5493${String(n).padStart(14, '0')}42`,
-    'Entity.LegalName': `${nameOf(n + 7_000_000)} ${country === 'DE' ? 'GmbH' : 'Inc.'}`,
+    'Entity.LegalName': `${toName(n + 7_000_000)} ${country === 'DE' ? 'GmbH' : 'Inc.'}`,
     'Entity.HeadquartersAddress.FirstAddressLine': `${(n % 90) + 1} Market Street`,
     'Entity.HeadquartersAddress.City': city,
     'Entity.HeadquartersAddress.Country': country,

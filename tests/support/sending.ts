@@ -202,7 +202,7 @@ export async function states(platform: Pick<Platform, 'db'>, workspaceId: string
 }
 
 /** A mail that the practice mailbox has taken. */
-export function keepInPractice(
+export function storePracticeMail(
   { db }: Pick<Platform, 'db'>,
   { workspaceId }: Pick<Desk, 'workspaceId'>,
   { mailboxId, messageId, to: recipient }: { mailboxId: string; messageId: string; to: string },

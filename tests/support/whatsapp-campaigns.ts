@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Prepared, QueuedMail } from '#outreach/sending/server/index.ts';
 import type { InboundMessage, StatusEvent } from '#outreach/whatsapp/domain/webhook-event.ts';
-import { applyStatuses, settleReportedMessages } from '#outreach/whatsapp/server/chats/apply-events.ts';
+import { applyStatuses, resolveReportedMessages } from '#outreach/whatsapp/server/chats/apply-events.ts';
 import { uploadFile } from '#outreach/whatsapp/server/chats/message-files.ts';
 import type { WhatsappContext } from '#outreach/whatsapp/server/index.ts';
 import { saveSecret } from '#outreach/whatsapp/server/numbers/number-secrets.ts';
@@ -11,7 +11,7 @@ import { applyMessages } from '#outreach/whatsapp/server/webhooks/process-events
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SimulatedWhatsapp } from '#tests/simulators/whatsapp.ts';
-import { putRecords } from './record-rows.ts';
+import { insertRecords } from './record-rows.ts';
 
 interface Owner {
   workspaceId: string;
@@ -70,7 +70,7 @@ export const uploadAs = (platform: Pick<Platform, 'files'>, workspaceId: string,
   uploadFile(platform, workspaceId, name, Readable.from([content]));
 
 /** Phones of Germany that end so: the simulator knows some endings. */
-export const phonesOf = (count: number, from = 0): string[] =>
+export const toPhones = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, n) => `+49151${String(10_000_000 + (from + n) * 100 + 1)}`);
 
 export async function optIn({ db }: Pick<Platform, 'db'>, workspaceId: string, phones: readonly string[]) {
@@ -87,7 +87,7 @@ export async function agreed(
   phones: readonly string[],
 ): Promise<string[]> {
   await optIn(platform, workspaceId, phones);
-  return putRecords(
+  return insertRecords(
     platform.db,
     workspaceId,
     'contact',
@@ -117,7 +117,7 @@ export function offerTo({ toName }: QueuedMail, revision: number): Prepared {
 }
 
 /** As the job of every minute does with what was reported too early. */
-export const settleLate = settleReportedMessages;
+export const confirmLate = resolveReportedMessages;
 
 /** As the worker does with what Meta reports. */
 export const reportStatus = (context: WhatsappContext, workspaceId: string, numberId: string, event: StatusEvent) =>

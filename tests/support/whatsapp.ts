@@ -59,7 +59,7 @@ export const inbound = (text: string, more: Partial<InboundMessage> = {}): Inbou
   ...more,
 });
 
-export const statusOf = (
+export const toStatus = (
   wamid: string,
   status: StatusEvent['status'],
   more: Partial<StatusEvent> = {},
@@ -76,7 +76,7 @@ export const statusOf = (
   ...more,
 });
 
-export const faultOf = (kind: FaultKind, more: Partial<WhatsappFault> = {}): WhatsappFault => ({
+export const getFault = (kind: FaultKind, more: Partial<WhatsappFault> = {}): WhatsappFault => ({
   kind,
   code: null,
   text: `A fault of the kind ${kind}.`,
@@ -125,8 +125,10 @@ export function scriptedApi(): ScriptedApi {
     },
     async fetchMedia(_access, mediaId, maxBytes) {
       const found = api.media.get(mediaId);
-      if (!found) return { ok: false, fault: faultOf('not_found') };
-      return found.content.length > maxBytes ? { ok: false, fault: faultOf('validation') } : { ok: true, value: found };
+      if (!found) return { ok: false, fault: getFault('not_found') };
+      return found.content.length > maxBytes
+        ? { ok: false, fault: getFault('validation') }
+        : { ok: true, value: found };
     },
     readNumber: unused,
     listNumbers: unused,

@@ -95,7 +95,7 @@ const blanks = Buffer.alloc(MEGABYTE, ' ');
 const sameRows = repeated('<row r="1"><c r="A1" s="1"/></row>', MEGABYTE);
 const longText = Buffer.from(`<si><t>${'x'.repeat(30_000)}</t></si>`);
 
-const sheetOf = (part: Omit<Part, 'name'>) => archive(withParts({ ...SHEET, ...part, name: SHEET.name }, []));
+const getSheet = (part: Omit<Part, 'name'>) => archive(withParts({ ...SHEET, ...part, name: SHEET.name }, []));
 const withPart = (part: Part) => archive(withParts(SHEET, [part]));
 const texts = (part: Omit<Part, 'name'>) => withPart({ name: 'xl/sharedStrings.xml', ...part });
 
@@ -105,18 +105,18 @@ const texts = (part: Omit<Part, 'name'>) => withPart({ name: 'xl/sharedStrings.x
  */
 export const HOSTILE_WORKBOOKS: [what: string, make: () => Buffer, code: string][] = [
   ...unreadable([
-    ['400 MB of blanks in a sheet', () => sheetOf({ content: blanks, times: 400 })],
-    ['1.9 GB of blanks in a sheet', () => sheetOf({ content: blanks, times: 1_900 })],
-    ['400 MB of the same empty row', () => sheetOf({ content: sameRows, times: 400 })],
+    ['400 MB of blanks in a sheet', () => getSheet({ content: blanks, times: 400 })],
+    ['1.9 GB of blanks in a sheet', () => getSheet({ content: blanks, times: 1_900 })],
+    ['400 MB of the same empty row', () => getSheet({ content: sameRows, times: 400 })],
     ['1.2 GB of shared texts', () => texts({ content: longText, times: 40_000 })],
     ['100 million empty shared texts', () => texts({ content: repeated('<si/>', 500_000), times: 1_000 })],
-    ['64 MB of zeros in a text', () => sheetOf({ content: Buffer.concat([OPEN_TEXT, Buffer.alloc(64 * MEGABYTE)]) })],
-    ['a sheet that states a thousand bytes', () => sheetOf({ content: blanks, times: 200, says: 1_000 })],
-    ['a sheet that states four gigabytes', () => sheetOf({ content: SMALL_SHEET, says: 0xfffffff0 })],
+    ['64 MB of zeros in a text', () => getSheet({ content: Buffer.concat([OPEN_TEXT, Buffer.alloc(64 * MEGABYTE)]) })],
+    ['a sheet that states a thousand bytes', () => getSheet({ content: blanks, times: 200, says: 1_000 })],
+    ['a sheet that states four gigabytes', () => getSheet({ content: SMALL_SHEET, says: 0xfffffff0 })],
     ...PARTS.map((name): Named => [`400 MB in ${name}`, () => withPart({ name, content: blanks, times: 400 })]),
     [
       'a row of three million characters',
-      () => sheetOf({ content: Buffer.concat([OPEN_TEXT, repeated('x', 3e6)]), stored: true }),
+      () => getSheet({ content: Buffer.concat([OPEN_TEXT, repeated('x', 3e6)]), stored: true }),
     ],
     [
       '5 MB in each of 400 parts',
@@ -133,15 +133,15 @@ export const HOSTILE_WORKBOOKS: [what: string, make: () => Buffer, code: string]
     ...ENDLESS.map(
       (text): Named => [`${text} again and again in ${BOOK_PART}`, () => withPart(stored(BOOK_PART, text))],
     ),
-    ['<row again and again in a sheet', () => sheetOf(stored('', '<row '))],
-    ['cells that are never closed', () => sheetOf(stored('', '<row><c '))],
-    ['quotation marks that are never closed', () => sheetOf(stored('', '<row><c t="n'))],
-    ['a column that no workbook has', () => sheetOf({ content: Buffer.from('<row><c r="ZZZ1"><v>1</v></c></row>') })],
+    ['<row again and again in a sheet', () => getSheet(stored('', '<row '))],
+    ['cells that are never closed', () => getSheet(stored('', '<row><c '))],
+    ['quotation marks that are never closed', () => getSheet(stored('', '<row><c t="n'))],
+    ['a column that no workbook has', () => getSheet({ content: Buffer.from('<row><c r="ZZZ1"><v>1</v></c></row>') })],
     ['a workbook in a workbook', () => withPart({ name: BOOK_PART, content: workbook(SMALL_SHEET), stored: true })],
   ]),
   ...empty([
-    ['30 MB of empty rows with numbers', () => sheetOf({ content: numberedRows(), times: 30 })],
-    ['texts that are never closed', () => sheetOf(stored('', '<row><c t="inlineStr"><is><t>'))],
+    ['30 MB of empty rows with numbers', () => getSheet({ content: numberedRows(), times: 30 })],
+    ['texts that are never closed', () => getSheet(stored('', '<row><c t="inlineStr"><is><t>'))],
     ['shared texts that are never closed', () => withPart(stored('xl/sharedStrings.xml', '<si><t>x'))],
   ]),
 ];

@@ -85,6 +85,15 @@ const mails = [
 ] as const;
 const links = [{ by: 'ip', points: 100, seconds: 300 }] as const;
 
+const OpenedSession = z.object({
+  sessionId: z.string(),
+  uid: z.string(),
+  /** Where the browser goes next. */
+  next: z.enum(['/home', '/pricing', '/complete-profile']),
+  /** Text to show on the way, if any (unpaid accounts). */
+  notice: z.string().nullable(),
+});
+
 export const signUp = defineRoute({
   method: 'POST',
   path: '/api/accounts/sign-up',
@@ -118,7 +127,8 @@ export const confirmEmail = defineRoute({
   plan: 'public',
   credits: 'free',
   request: { body: z.object({ token: z.string().min(1).max(200) }) },
-  response: z.object({ email: z.string() }),
+  // A session only for the browser that signed up.
+  response: z.object({ email: z.string(), session: OpenedSession.nullable() }),
   errors: ['LINK_INVALID'],
   rateLimits: links,
 });
@@ -140,14 +150,7 @@ export const signIn = defineRoute({
       endSessionId: z.uuid().optional(),
     }),
   },
-  response: z.object({
-    sessionId: z.string(),
-    uid: z.string(),
-    /** Where the browser goes next. */
-    next: z.enum(['/home', '/pricing', '/complete-profile']),
-    /** Text to show on the way, if any (unpaid accounts). */
-    notice: z.string().nullable(),
-  }),
+  response: OpenedSession,
   errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'SESSION_LIMIT_REACHED'],
   rateLimits: guesses,
 });

@@ -1,6 +1,7 @@
 // The forms of accounts: what sign-up and the profile ask for. Apart from the routes, which the pages with these forms need not load.
 import { z } from 'zod';
 import { PLANS } from '#account/plans/contract.ts';
+import { GOALS } from '#account/preferences/fields.contract.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 
 export const USER_TYPES = ['company_owner', 'freelancer'] as const;
@@ -34,6 +35,9 @@ export const ProfileFields = z.object({
 export type ProfileFields = z.output<typeof ProfileFields>;
 
 export const SignUpForm = ProfileFields.extend({
+  // The profile may be left for later, all of it but the name.
+  userType: ProfileFields.shape.userType.optional(),
+  goal: z.enum(GOALS).optional(),
   email: email(),
   password: Password,
   plan: z.enum(PLANS).default('trial'),

@@ -1,7 +1,7 @@
 // The activity log: who did what in the workspace, when, from which session or API key, and to what.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { isActivityKind, SUBJECT_TYPES } from './kinds.contract.ts';
 
 export const ORIGINS = ['session', 'api-key', 'job', 'system'] as const;
@@ -61,7 +61,7 @@ export const listActivityLog = defineRoute({
   summary: 'The activity log, newest first, all or filtered',
   ...OF_TEAM,
   request: { query: PageQuery.extend({ cursor: z.uuid().optional(), ...ActivityFilter.shape }) },
-  response: pageOf(ActivityEntry),
+  response: getPage(ActivityEntry),
 });
 
 export const listActivityPeople = defineRoute({

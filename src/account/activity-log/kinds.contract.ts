@@ -1,5 +1,16 @@
 // What can happen in a workspace: every kind of entry of the activity log, and the things that entries are about. One catalogue, as the
 // one of errors: a use case that records a kind which is not here does not compile.
+import {
+  campaignPath,
+  chatPath,
+  companyPath,
+  contactPath,
+  ledgerEntryPath,
+  listPath,
+  templatePath,
+  threadPath,
+  webhookPath,
+} from '#shared/page-paths.ts';
 
 /** What an entry is about, what one is called, and where it opens. `count` names several of them. */
 export interface SubjectType {
@@ -17,24 +28,24 @@ const settings = (section: string) => () => `/settings?section=${section}`;
 const emailSettings = (tab: string) => () => `/email-settings?tab=${tab}`;
 
 export const SUBJECT_TYPES = {
-  contact: thing('contact', (id) => `/contacts?contact=${id}`),
-  company: thing('company', (id) => `/company/${id}`, 'companies'),
-  list: thing('list', (id) => `/company-list/${id}`),
+  contact: thing('contact', contactPath),
+  company: thing('company', companyPath, 'companies'),
+  list: thing('list', listPath),
   'custom-field': thing('field'),
   view: thing('view'),
   note: thing('note'),
   task: thing('task'),
   duplicate: thing('duplicate'),
   import: thing('import', () => '/settings?section=data#imports'),
-  template: thing('template', (id) => `/templates?template=${id}`),
-  campaign: thing('campaign', (id) => `/campaign/${id}`),
+  template: thing('template', templatePath),
+  campaign: thing('campaign', campaignPath),
   mailbox: thing('mailbox', emailSettings('mailboxes'), 'mailboxes'),
   domain: thing('domain', emailSettings('domains')),
   email: thing('email', () => '/email-sender'),
-  reply: thing('conversation', () => '/email-sender?tab=replies'),
+  reply: thing('conversation', threadPath),
   'whatsapp-number': thing('WhatsApp number', () => '/whatsapp-bulk-messenger'),
-  'whatsapp-template': thing('WhatsApp template', (id) => `/templates?template=${id}`),
-  'whatsapp-chat': thing('WhatsApp chat', (id) => `/whatsapp-bulk-messenger?chat=${id}`),
+  'whatsapp-template': thing('WhatsApp template', templatePath),
+  'whatsapp-chat': thing('WhatsApp chat', chatPath),
   'link-queue': thing('link queue'),
   suppression: thing('suppression', emailSettings('suppressed')),
   batch: thing('verification', () => '/domainsearch'),
@@ -43,9 +54,9 @@ export const SUBJECT_TYPES = {
   job: thing('job'),
   source: thing('data source', settings('data-sources')),
   'api-key': thing('API key', settings('api')),
-  webhook: thing('webhook', (id) => `/settings?section=api&endpoint=${id}#webhooks`),
+  webhook: thing('webhook', webhookPath),
   crm: thing('CRM connection', () => '/crm-integration'),
-  'ledger-entry': thing('ledger entry', (id) => `/settings?section=credits&entry=${id}`, 'ledger entries'),
+  'ledger-entry': thing('ledger entry', ledgerEntryPath, 'ledger entries'),
   plan: thing('plan', settings('plan')),
   session: thing('session', settings('security')),
   passkey: thing('passkey', settings('security')),

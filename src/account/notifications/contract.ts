@@ -1,7 +1,6 @@
 // Notifications: the panel of the bell, what of it reaches a person where, and their browser's subscription to push messages.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { isTimeZone } from '#shared/region.ts';
 import { MAX_UNREAD_COUNT, NOTIFICATION_ICONS, NOTIFICATION_TONES } from './fields.contract.ts';
 
 const RATE = [{ by: 'user', points: 600, seconds: 300 }] as const;
@@ -58,10 +57,7 @@ export const unreadNotifications = defineRoute({
   plan: 'signed-in',
   credits: 'free',
   request: {},
-  response: Unread.extend({
-    /** The time zone of the daily email; null until a browser has said one. */
-    zone: z.string().nullable(),
-  }),
+  response: Unread,
   errors: [],
 });
 
@@ -102,7 +98,7 @@ export const NotificationSettings = z.object({
   kinds: z.array(
     ChannelChoice.extend({ kind: z.string(), label: z.string(), hint: z.string(), icon: z.enum(NOTIFICATION_ICONS) }),
   ),
-  /** Where the daily email goes, and the zone of its morning. */
+  /** Where the daily email goes, and the zone of its morning; null until a browser was seen. */
   email: z.string(),
   zone: z.string().nullable(),
   /** The key with which a browser subscribes. */
@@ -134,18 +130,6 @@ export const changeNotificationSettings = defineRoute({
   },
   response: ChannelChoice.extend({ kind: z.string() }),
   errors: ['NOT_FOUND'],
-  rateLimits: RATE,
-});
-
-export const saveNotificationZone = defineRoute({
-  method: 'PUT',
-  path: '/api/notifications/zone',
-  summary: 'The time zone in whose morning the daily email is sent',
-  plan: 'signed-in',
-  credits: 'free',
-  request: { body: z.object({ zone: z.string().max(64).refine(isTimeZone, 'must be a time zone') }).strict() },
-  response: null,
-  errors: [],
   rateLimits: RATE,
 });
 

@@ -28,7 +28,7 @@ export const NOTIFICATION_TONES = ['neutral', 'good', 'warn', 'bad'] as const;
 export type NotificationTone = (typeof NOTIFICATION_TONES)[number];
 
 /** Notifications are kept for so many days. */
-export const KEPT_DAYS = 90;
+export const RETENTION_DAYS = 90;
 
 /** The unread count says no more than this; the badge shows it with a plus. */
 export const MAX_UNREAD_COUNT = 999;

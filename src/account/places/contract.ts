@@ -23,3 +23,25 @@ export const searchCities = defineRoute({
   // An office types behind one address.
   rateLimits: [{ by: 'ip', points: 1_500, seconds: 300 }],
 });
+
+const PlaceInText = z.object({
+  /** The text without the place. */
+  what: z.string(),
+  city: z.string(),
+  /** ISO 3166-1 alpha-2; only where the text names it. */
+  country: z.string(),
+});
+export type PlaceInText = z.output<typeof PlaceInText>;
+
+export const readPlaceInText = defineRoute({
+  method: 'GET',
+  path: '/api/places/in-text',
+  summary: 'The place that a typed search names, and its other words: "react developer in Berlin"',
+  plan: 'home',
+  credits: 'free',
+  request: { query: z.object({ text: z.string().trim().max(200) }) },
+  /** Null where it names none. */
+  response: z.object({ place: PlaceInText.nullable() }),
+  cacheable: true,
+  errors: [],
+});

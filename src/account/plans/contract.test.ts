@@ -1,9 +1,17 @@
 // Plan groups, session limits and the addresses of redirects, as sections 4 and 9 of the specification state them.
 import { describe, expect, it } from 'vitest';
+import * as paths from '#shared/page-paths.ts';
 import { ACCESS, cheapestPlanFor, mayUse, PAGES, planGroup, redirectAddress, SESSION_LIMITS } from './contract.ts';
 
 // Each cell is checked on the server, with real sessions, by tests/security/gating.test.ts.
-it('knows the 37 pages of the shared layout, and that of approvals', () => expect(Object.keys(PAGES)).toHaveLength(38));
+it('knows the 37 pages of the shared layout, the inbox, and that of approvals', () =>
+  expect(Object.keys(PAGES)).toHaveLength(39));
+
+it.each(Object.entries(paths))('%s opens one of these pages', (_, path) => {
+  const address = new URL((path as (id: string) => string)('id'), 'http://localhost');
+  const patterns = Object.keys(PAGES).map((page) => new RegExp(`^${page.replace(/:\w+/, '[^/]+')}$`));
+  expect(patterns.filter((pattern) => pattern.test(address.pathname))).toHaveLength(1);
+});
 
 describe('plan groups', () => {
   it.each([

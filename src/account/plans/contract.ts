@@ -108,6 +108,7 @@ export const PRICES = {
   'supplier-search': 5,
   'product-detail': 1,
   'discover-search': 5,
+  'open-search': 0,
   'domain-search': 5,
   'verify-email': 1,
 } as const satisfies Record<string, number>;
@@ -238,6 +239,7 @@ export const PAGES = {
   '/linkedin-profile/:profileUrl': { feature: 'linkedin-profile', title: 'LinkedIn Profile' },
   '/supplier-manufacturer': { feature: 'suppliers', title: 'Suppliers' },
   '/product-details/:productId': { feature: 'product-details', title: 'Product' },
+  '/inbox': { feature: 'emails', title: 'Inbox' },
   '/email-sender': { feature: 'emails', title: 'Email Send' },
   '/whatsapp-bulk-messenger': { feature: 'whatsapp', title: 'WhatsApp' },
   '/contacts': { feature: 'contacts', title: 'Contacts' },

@@ -53,6 +53,7 @@ describe('prices', () => {
       'supplier-search': 5,
       'product-detail': 1,
       'discover-search': 5,
+      'open-search': 0,
       'domain-search': 5,
       'verify-email': 1,
     });

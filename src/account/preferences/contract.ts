@@ -3,7 +3,8 @@
 
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { isTimeZone } from '#shared/region.ts';
+import { DEFAULT_REGION, isLocale, isTimeZone } from '#shared/region.ts';
+import { GOALS } from './fields.contract.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 /** Rows of 32, 40 and 48 px. */
@@ -68,14 +69,21 @@ export const Preferences = z.object({
     .string()
     .max(64)
     .refine((zone) => zone === AUTOMATIC || isTimeZone(zone), 'Choose a time zone from the list'),
+  /** The region of the browser that the user was last seen in: what `automatic` means in texts that the server writes. */
+  browserLocale: z.string().max(64).refine(isLocale, 'Not a locale'),
+  browserTimeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone'),
   /** Shortcuts of a single character (WCAG 2.1.4: they can be turned off). */
   shortcuts: z.boolean(),
+  /** A hint on the shortcut of what is often clicked. */
+  keyHints: z.boolean(),
   /** An email about sign-ins on devices that are new to the account. */
   signInAlerts: z.boolean(),
   /** The first steps on Home, until the user dismisses them. */
   firstSteps: z.boolean(),
   /** The tour of Home for people who are new, until they have left or finished it. */
   tour: z.boolean(),
+  /** Null until one is chosen. */
+  goal: z.enum(GOALS).nullable(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -85,10 +93,14 @@ export const DEFAULT_PREFERENCES: Preferences = {
   motion: 'system',
   locale: AUTOMATIC,
   timeZone: AUTOMATIC,
+  browserLocale: DEFAULT_REGION.locale,
+  browserTimeZone: DEFAULT_REGION.timeZone,
   shortcuts: true,
+  keyHints: true,
   signInAlerts: true,
   firstSteps: true,
   tour: true,
+  goal: null,
 };
 
 /** What is stored, with the default for whatever is missing or is no value of today. */

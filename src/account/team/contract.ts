@@ -269,7 +269,7 @@ export const OwnWorkspace = z.object({
 });
 export type OwnWorkspace = z.output<typeof OwnWorkspace>;
 
-export const weighInvitation = defineRoute({
+export const previewInvitation = defineRoute({
   method: 'POST',
   path: '/api/invitations/weigh',
   summary: 'What accepting an invitation means for the account that is signed in',

@@ -1,7 +1,7 @@
 // Outgoing webhooks: endpoints that other programs receive events at, and the log of what was delivered.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { optionalText } from '#shared/text.ts';
 import { parseUrl } from '#shared/urls.ts';
 import { DELIVERY_STATES, OFF_REASONS, WEBHOOK_EVENT_TYPES } from './fields.contract.ts';
@@ -45,7 +45,7 @@ export const WebhookEndpoint = z.object({
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
 /** The secret is answered when it is made, and never again. */
-const Made = z.object({ endpoint: WebhookEndpoint, secret: z.string() });
+const CreatedEndpoint = z.object({ endpoint: WebhookEndpoint, secret: z.string() });
 
 export const listWebhookEvents = defineRoute({
   method: 'GET',
@@ -73,7 +73,7 @@ export const addWebhookEndpoint = defineRoute({
   summary: 'Add an endpoint (subscribe); its signing secret is answered this once',
   ...CHANGE,
   request: { body: z.object({ id: z.uuid(), url: WebhookUrl, events: Events, description: Description }) },
-  response: Made,
+  response: CreatedEndpoint,
   errors: ['LIMIT_REACHED', 'INVALID_INPUT'],
   rateLimits: [{ by: 'user', points: 60, seconds: 600 }],
 });
@@ -107,7 +107,7 @@ export const rotateWebhookSecret = defineRoute({
   summary: 'Replace the signing secret; for 24 hours deliveries carry the signatures of both',
   ...CHANGE,
   request: { params: Id },
-  response: Made,
+  response: CreatedEndpoint,
   errors: ['NOT_FOUND'],
   rateLimits: [{ by: 'user', points: 20, seconds: 600 }],
 });
@@ -147,7 +147,7 @@ export const listWebhookDeliveries = defineRoute({
     params: Id,
     query: PageQuery.extend({ cursor: z.uuid().optional(), state: z.enum(DELIVERY_STATES).optional() }),
   },
-  response: pageOf(WebhookDelivery),
+  response: getPage(WebhookDelivery),
   errors: ['NOT_FOUND'],
 });
 

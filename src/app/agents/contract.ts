@@ -2,7 +2,7 @@
 // ask people for.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { optionalText } from '#shared/text.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES, MCP_PATH } from './fields.contract.ts';
 
@@ -114,7 +114,7 @@ export const listApprovals = defineRoute({
       show: z.enum(['open', 'closed', 'all']).default('all'),
     }),
   },
-  response: pageOf(Approval).extend({
+  response: getPage(Approval).extend({
     /** To be decided, in all. */
     open: Count,
   }),

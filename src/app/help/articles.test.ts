@@ -17,12 +17,12 @@ const ARTICLES: Article[] = readdirSync(FOLDER)
     toArticle({ id: path.basename(name, '.md'), ...parseMarkdown(readFileSync(FOLDER + name, 'utf8'), name) }),
   );
 
-const linesOf = (block: Block): Inline[][] => {
+const toLines = (block: Block): Inline[][] => {
   if ('p' in block) return [block.p];
   if ('ul' in block) return block.ul;
   return 'ol' in block ? block.ol : [];
 };
-const inlinesOf = ({ blocks }: Article): Inline[] => blocks.flatMap(linesOf).flat();
+const toInlines = ({ blocks }: Article): Inline[] => blocks.flatMap(toLines).flat();
 
 /** All that the browser's part says: labels of buttons, tabs and fields are in it, each between quotes or tags. */
 const SCREEN = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -55,12 +55,12 @@ it('there are articles in every group', () => {
 });
 
 it.each(rows)('%s names buttons and fields that exist', (_id, article) => {
-  const labels = inlinesOf(article).flatMap((one) => (typeof one === 'object' && 'strong' in one ? [one.strong] : []));
+  const labels = toInlines(article).flatMap((one) => (typeof one === 'object' && 'strong' in one ? [one.strong] : []));
   expect(labels.filter((label) => !isOnScreen(label))).toEqual([]);
 });
 
 it.each(rows)('%s leads to pages and articles that exist', (_id, article) => {
-  const links = inlinesOf(article).flatMap((one) => (typeof one === 'object' && 'to' in one ? [one.to] : []));
+  const links = toInlines(article).flatMap((one) => (typeof one === 'object' && 'to' in one ? [one.to] : []));
   const pages = [...Object.keys(PAGES), '/pricing'];
   const isThere = (to: string) =>
     to.startsWith('/')

@@ -100,6 +100,8 @@ export const Home = z.object({
     /** Of any kind: practising counts. */
     mailbox: z.boolean(),
     sent: z.boolean(),
+    launched: z.boolean(),
+    replied: z.boolean(),
   }),
 });
 export type Home = z.output<typeof Home>;

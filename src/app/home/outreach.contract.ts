@@ -1,18 +1,18 @@
 // Email on Home: replies to answer, what is sent today, the health of mailboxes, and what is paused.
 import { z } from 'zod';
-import { InboxThread } from '#outreach/inbox/contract.ts';
+import { Conversation } from '#outreach/conversations/contract.ts';
 import { MailboxRow } from '#outreach/mailboxes/contract.ts';
 
 const count = z.number().int();
 
 export const Outreach = z.object({
-  /** People who have written since they were answered; the last of them. */
+  /** People who have written since they were answered, by email or on WhatsApp; the last of them. Counted up to 1,000. */
   toAnswer: z.object({
     total: count,
-    items: z.array(InboxThread.pick({ id: true, name: true, email: true, opening: true, unread: true, lastAt: true })),
+    items: z.array(
+      Conversation.pick({ channel: true, id: true, name: true, opening: true, unread: true, lastAt: true }),
+    ),
   }),
-  /** Conversations on WhatsApp with unread messages. */
-  unreadChats: count,
   /** What is sent before the reader's day ends, and when it ends. */
   leaving: z.object({ total: count, until: z.iso.datetime() }),
   /** Single emails whose delivery is unknown. */
@@ -34,6 +34,8 @@ export const Outreach = z.object({
       dayCap: true,
     }),
   ),
+  /** The last two weeks of the reader's calendar, today last: what was sent, and how many people replied. Practice counts. */
+  days: z.array(z.object({ day: z.string(), sent: count, replied: count })),
   campaigns: z.object({
     running: count,
     /** Paused, and not by hand. */

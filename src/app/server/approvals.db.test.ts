@@ -9,7 +9,7 @@ import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { addMailbox, states } from '#tests/support/sending.ts';
 
@@ -25,10 +25,10 @@ async function team(scopes: readonly ApiScope[] = API_SCOPES) {
   await database.db.execute(sql`
     insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
     values (${owner.workspaceId}, 'Oak & Sons', '1 Long Lane', 'Stop these mails', ${owner.userId})`);
-  return { owner, member, agent: await agentOf(owner, 'Scout', scopes) };
+  return { owner, member, agent: await getAgent(owner, 'Scout', scopes) };
 }
 
-async function agentOf(person: Principal, name: string, scopes: readonly ApiScope[] = API_SCOPES): Promise<Principal> {
+async function getAgent(person: Principal, name: string, scopes: readonly ApiScope[] = API_SCOPES): Promise<Principal> {
   const wanted = { name, scopes: [...scopes], dailyCredits: 0, days: null };
   const { apiKey } = await createKey(stage.platform, person, wanted, crypto.randomUUID());
   return { ...person, sessionId: apiKey.id, apiKeyId: apiKey.id, apiScopes: scopes };
@@ -43,7 +43,7 @@ async function checkedCampaign(owner: Principal) {
 const askFor = (agent: Principal, subjectId: string, note = '') =>
   request(context(), agent, { kind: 'launch-campaign', subjectId, note });
 
-async function draftOf(person: Principal, emails: readonly string[] = ['jo@acme.example']) {
+async function getDraft(person: Principal, emails: readonly string[] = ['jo@acme.example']) {
   return createDraft(stage.platform, person, {
     id: crypto.randomUUID(),
     recipients: emails.map((email) => ({ email, name: '', contactId: null })),
@@ -70,7 +70,7 @@ it('a campaign waits for a person, shows what would happen, and is launched once
     note: 'Ready for the fair',
   });
   expect((await readCampaign(stage.platform, owner.workspaceId, id)).state).toBe('draft');
-  const told = await notificationsOf(database.db, owner.workspaceId, 'approval-requested');
+  const told = await listNotifications(database.db, owner.workspaceId, 'approval-requested');
   expect(told.map(({ userId }) => userId).sort()).toEqual([owner.userId, member.userId].sort());
   expect(told[0]).toMatchObject({ link: `/approvals?approval=${asked.id}`, params: { agent: 'Scout', recipients: 3 } });
 
@@ -104,9 +104,9 @@ it('a campaign waits for a person, shows what would happen, and is launched once
 
 it('an email of a draft is sent once, by its author alone', async () => {
   const { owner, member, agent } = await team();
-  const draft = await draftOf(owner, ['jo@acme.example', 'mia@acme.example']);
+  const draft = await getDraft(owner, ['jo@acme.example', 'mia@acme.example']);
   const asked = await request(context(), agent, { kind: 'send-email', subjectId: draft.id, note: '' });
-  const told = await notificationsOf(database.db, owner.workspaceId, 'approval-requested');
+  const told = await listNotifications(database.db, owner.workspaceId, 'approval-requested');
   expect(told.map(({ userId }) => userId)).toEqual([owner.userId]);
   const hidden = { code: 'APPROVAL_NOT_FOUND' };
   await expect(read(context(), member, asked.id)).rejects.toMatchObject(hidden);
@@ -130,7 +130,7 @@ it('an email of a draft is sent once, by its author alone', async () => {
 
 it('what has changed since it was looked at is not approved, and waits', async () => {
   const { owner, agent } = await team();
-  const draft = await draftOf(owner);
+  const draft = await getDraft(owner);
   const asked = await request(context(), agent, { kind: 'send-email', subjectId: draft.id, note: '' });
   const content = { channel: 'email' as const, subject: 'Something else', html: '<p>Else</p>', mode: 'rich' as const };
   const changed = await saveDraft(stage.platform, agent, draft.id, { revision: draft.revision, content });
@@ -184,7 +184,7 @@ it('approved and declined at once, it is one of the two', async () => {
 
 it('asked again it is one request; another agent has its own, which fails once the first was approved', async () => {
   const { owner, agent } = await team();
-  const other = await agentOf(owner, 'Second');
+  const other = await getAgent(owner, 'Second');
   const { id, revision } = await checkedCampaign(owner);
   const asked = await Promise.all([askFor(agent, id, 'one'), askFor(agent, id, 'two'), askFor(other, id)]);
   expect(new Set(asked.map((each) => each.id)).size).toBe(2);
@@ -198,7 +198,7 @@ it('asked again it is one request; another agent has its own, which fails once t
 
 it('a process that died over an approval leaves it to another press, and nothing is done twice', async () => {
   const { owner, agent } = await team();
-  const draft = await draftOf(owner);
+  const draft = await getDraft(owner);
   const asked = await request(context(), agent, { kind: 'send-email', subjectId: draft.id, note: '' });
   const press = () => decide(context(), owner, asked.id, { approve: true, revision: draft.revision });
   await press();

@@ -91,7 +91,7 @@ const KEY = /^[a-z]+\/[A-Za-z0-9_-]+\.[a-z0-9]+$/;
 function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>, log: Log): Files {
   const store = files.s3 === null ? createLocalFiles({ dataDir }) : createS3Files(files.s3);
   /** What the user reads says nothing of bucket and cause: the operator reads that here. */
-  const told = async <T>(action: string, key: string, work: () => Promise<T>): Promise<T> => {
+  const logged = async <T>(action: string, key: string, work: () => Promise<T>): Promise<T> => {
     // In a folder it would be quick; what works there must work with S3.
     assertNoConnectionHeld('The file storage');
     if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file`);
@@ -106,12 +106,12 @@ function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>, log:
     }
   };
   return {
-    put: (key, bytes, contentType) => told('put', key, () => store.put(key, bytes, contentType)),
-    putStream: (key, source, contentType) => told('put', key, () => store.putStream(key, source, contentType)),
-    get: (key) => told('get', key, () => store.get(key)),
-    open: (key, range) => told('get', key, () => store.open(key, range)),
-    has: (key) => told('has', key, () => store.has(key)),
-    remove: (key) => told('remove', key, () => store.remove(key)),
+    put: (key, bytes, contentType) => logged('put', key, () => store.put(key, bytes, contentType)),
+    putStream: (key, source, contentType) => logged('put', key, () => store.putStream(key, source, contentType)),
+    get: (key) => logged('get', key, () => store.get(key)),
+    open: (key, range) => logged('get', key, () => store.open(key, range)),
+    has: (key) => logged('has', key, () => store.has(key)),
+    remove: (key) => logged('remove', key, () => store.remove(key)),
     list: (prefix) => {
       assertNoConnectionHeld('The file storage');
       return store.list(prefix);

@@ -157,7 +157,7 @@ describe('a decision', () => {
     expect(others).toEqual([]);
     expect(task?.values).toMatchObject({ hs_task_subject: title, contact: contact?.id, hs_task_status: 'NOT_STARTED' });
     expect(task?.values.hs_task_body).toContain('Tell me &lt;more&gt;<br>');
-    expect(task?.values.hs_task_body).toContain(`/email-sender?tab=replies&amp;thread=${threadId}`);
+    expect(task?.values.hs_task_body).toContain(`/inbox?thread=${threadId}`);
     expect((await listed())[0]).toMatchObject({ state: 'done', created: true, followed: 'task', contactId: null });
   });
 

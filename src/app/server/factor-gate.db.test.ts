@@ -53,14 +53,14 @@ it('refuses every route but those of the set-up', async () => {
   const contracts = app.contracts
     .filter(({ plan, keyOnly }) => plan !== 'public' && !keyOnly)
     .toSorted((one, other) => Number(one.path.endsWith('/sign-out')) - Number(other.path.endsWith('/sign-out')));
-  for (const contract of contracts) answers.push([nameOf(contract), await errorCode(contract)]);
+  for (const contract of contracts) answers.push([getName(contract), await errorCode(contract)]);
   const refused = answers.filter(([, code]) => code === 'SECOND_FACTOR_SETUP_REQUIRED').map(([name]) => name);
   expect(answers.length).toBeGreaterThan(150);
   const answered = answers.map(([name]) => name).filter((name) => !refused.includes(name));
   expect(answered.toSorted()).toEqual(OPEN.toSorted());
 });
 
-const nameOf = ({ method, path }: RouteContract) => `${method} ${path}`;
+const getName = ({ method, path }: RouteContract) => `${method} ${path}`;
 
 /** Without a body, so nothing is carried out. */
 async function errorCode({ method, path }: RouteContract): Promise<string | undefined> {

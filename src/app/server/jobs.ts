@@ -46,7 +46,7 @@ import {
   createTidyRecordsJob,
 } from '#crm/records/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#jobs/freelance-jobs/server/index.ts';
-import { createJobBoardJobs, createJobNewsJobs, createJobSource } from '#jobs/job-board/server/index.ts';
+import { createJobBoardJobs, createJobSource, createNewJobResultsJobs } from '#jobs/job-board/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#jobs/saved-jobs/server/index.ts';
 import { createCampaignJobs, headerFilesAmong } from '#outreach/campaigns/server/index.ts';
 import { createTidyDraftsJob } from '#outreach/email-sender/server/index.ts';
@@ -63,12 +63,12 @@ import {
   createWhatsappChatJobs,
   createWhatsappNumberJobs,
 } from '#outreach/whatsapp/server/index.ts';
-import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
-import { createPurgeIdempotencyKeysJob } from '#platform/idempotency/purge-idempotency-keys.job.ts';
+import { createPurgeRateLimitsJob } from '#platform/http/rate-limits.ts';
+import { createPurgeIdempotencyKeysJob } from '#platform/idempotency/idempotency.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import { createKeepDirectoryJob } from '#prospecting/directory/server/index.ts';
+import { createUpdateDirectoryJob } from '#prospecting/directory/server/index.ts';
 import {
-  createDiscoverNewsJobs,
+  createDiscoverResultsJobs,
   createMatchKnownJob,
   createResumeSavesJob,
   createSaveMatchingJob,
@@ -136,12 +136,12 @@ export function allJobs(services: Services): Job[] {
     createMatchKnownJob(platform),
     createSaveMatchingJob(records),
     createResumeSavesJob(records),
-    createKeepDirectoryJob(platform),
+    createUpdateDirectoryJob(platform),
     createScheduleScansJob(platform),
     createTidyDuplicatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),
-    ...createJobNewsJobs({ platform, source: createJobSource(sources, platform) }),
-    ...createDiscoverNewsJobs(records),
+    ...createNewJobResultsJobs({ platform, source: createJobSource(sources, platform) }),
+    ...createDiscoverResultsJobs(records),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),
     createTeamMailJob(platform),

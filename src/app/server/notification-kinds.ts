@@ -26,7 +26,7 @@ import {
   WHATSAPP_TEMPLATE_STOPPED,
 } from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { SEARCH_NEWS } from '#prospecting/searches/server/index.ts';
+import { NEW_SEARCH_RESULTS } from '#prospecting/searches/server/index.ts';
 import { BATCH_ENDED } from '#prospecting/verifier/server/index.ts';
 
 const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
@@ -48,7 +48,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   IMPORT_ENDED,
   JOB_DONE,
   BATCH_ENDED,
-  SEARCH_NEWS,
+  NEW_SEARCH_RESULTS,
   CREDITS_LOW,
   BUDGET_USED_UP,
   MEMBER_BUDGET_USED_UP,

@@ -19,7 +19,7 @@ import { createBatch } from '#prospecting/verifier/server/batch/create-batch.ts'
 import { workBatch } from '#prospecting/verifier/server/batch/work-batch.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { bulkRecords, editRecord, processJob } from '#tests/support/record-actions.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
@@ -231,7 +231,7 @@ const CASES: [what: string, kind: string, to: Person[], prepare: (of: Team) => P
       );
       const ids = rows.map(({ id }) => id);
       const happen = () => changeMany(context, owner, { ids, assignedTo: member.userId });
-      return { happen, link: `/whatsapp-bulk-messenger?chat=${ids[0]}` };
+      return { happen, link: `/inbox?chat=${ids[0]}` };
     },
   ],
 ];
@@ -243,7 +243,7 @@ describe.each(CASES)('%s', (_what, kind, to, prepare) => {
     const { happen, link } = await prepare(of);
     await Promise.all([happen(), happen()]);
     await happen();
-    const told = await notificationsOf(database.db, workspaceId, kind);
+    const told = await listNotifications(database.db, workspaceId, kind);
     const expected = to.map((person) => ({ userId: of[person].userId, count: 1, link }));
     const byUser = (a: { userId: string }, b: { userId: string }) => a.userId.localeCompare(b.userId);
     expect(told.map(({ userId, count, link }) => ({ userId, count, link })).sort(byUser)).toEqual(
@@ -251,7 +251,7 @@ describe.each(CASES)('%s', (_what, kind, to, prepare) => {
     );
     await database.db.execute(sql`update notifications set read_at = now() where workspace_id = ${workspaceId}::uuid`);
     await happen();
-    expect(await notificationsOf(database.db, workspaceId, kind)).toHaveLength(to.length);
+    expect(await listNotifications(database.db, workspaceId, kind)).toHaveLength(to.length);
   });
 
   it('notifies no one who has muted it', async () => {
@@ -262,7 +262,7 @@ describe.each(CASES)('%s', (_what, kind, to, prepare) => {
     const context = createNotificationsContext(test.platform);
     await changeSettings(context, muted, { kind, app: false, email: false });
     await happen();
-    const told = await notificationsOf(database.db, muted.workspaceId, kind);
+    const told = await listNotifications(database.db, muted.workspaceId, kind);
     expect(told.map(({ userId }) => userId)).toEqual(others.map(({ userId }) => userId));
   });
 });

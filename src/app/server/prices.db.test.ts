@@ -8,7 +8,7 @@ import type { SearchOffer, SearchQuote } from '#prospecting/searches/contract.ts
 import { CAPABILITY_KEY_OF, CAPABILITY_SOURCES, SOURCE_IDS, type SourceId } from '#prospecting/sources/contract.ts';
 import { CAPABILITIES, type Capability } from '#shared/capabilities.ts';
 import type { Principal } from '#shared/principal.ts';
-import { accountOf, KEY_ACCOUNTS } from '#shared/sources.ts';
+import { getAccount, KEY_ACCOUNTS } from '#shared/sources.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Scenario, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { type AppInProcess, openApp } from '#tests/support/app-in-process.ts';
@@ -42,15 +42,15 @@ const ASKED: Record<Capability, { path: string; price: Action; body: (term: stri
     'product-detail',
     (term) => `16000000${term.replace(/\D/g, '').padStart(5, '0')}`,
   ),
-  'local-businesses': search('/api/discover/local-businesses', 'discover-search', (city) => ({
+  'local-businesses': search('/api/discover/local-businesses', 'open-search', (city) => ({
     businessKind: 'office',
     city,
   })),
-  'open-companies': search('/api/discover/open-companies', 'discover-search', (q) => ({ q })),
-  'register-companies': search('/api/discover/register-companies', 'discover-search', (q) => ({ q })),
+  'open-companies': search('/api/discover/open-companies', 'open-search', (q) => ({ q })),
+  'register-companies': search('/api/discover/register-companies', 'open-search', (q) => ({ q })),
   companies: search('/api/discover/companies', 'discover-search', (q) => ({ q })),
   people: search('/api/discover/people', 'discover-search', (q) => ({ q })),
-  developers: search('/api/discover/developers', 'discover-search', (q) => ({ q })),
+  developers: search('/api/discover/developers', 'open-search', (q) => ({ q })),
   'domain-people': search('/api/verifier/domain-people', 'domain-search', (term) => ({ domain: `${term}.example` })),
 };
 
@@ -130,7 +130,7 @@ const casesIn = (place: Place) =>
 const KEYED_ALONE = CAPABILITIES.filter((capability) => {
   const { keyed, open } = CAPABILITY_SOURCES[CAPABILITY_KEY_OF[capability]];
   const [source] = keyed;
-  return source !== undefined && accountOf(source) === 'rapidapi' && open.length === 0 && isSearch(capability);
+  return source !== undefined && getAccount(source) === 'rapidapi' && open.length === 0 && isSearch(capability);
 });
 
 interface Answer {
@@ -169,7 +169,7 @@ describe.each(PLACES)('in %s', (place) => {
     const { path, price: action } = ASKED[capability];
     const price = PRICES[action];
     terms += 1;
-    const shown = await offerOf(http, capability);
+    const shown = await getOffer(http, capability);
     const term = `mara${terms}`;
     await expectQuote(http, capability, term, NOTHING_FREE);
     simulators.control.order({ scenario: SCENARIOS[state] });
@@ -205,7 +205,7 @@ describe.each(PLACES)('in %s', (place) => {
       simulators.control.order({ scenario: 'quota' });
       await press(http, capability, `mara${terms} over`);
       simulators.control.reset();
-      const shown = await offerOf(http, capability);
+      const shown = await getOffer(http, capability);
       expect(shown).toMatchObject({ refusal: 'QUOTA_EXHAUSTED', credits: 0, sampleAllowed: place === 'development' });
       expect(await press(http, capability, `mara${terms}`)).toMatchObject({
         spent: 0,
@@ -244,14 +244,14 @@ function expectNoSource(place: Place, shown: SearchOffer, answers: Awaited<Retur
 
 async function press(http: Client, capability: Capability, term: string, more = {}) {
   await database.db.execute(sql`delete from rate_limits where key like 'source %'`);
-  const before = await balanceOf(http);
+  const before = await getBalance(http);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const { path, body } = ASKED[capability];
   const answer = await http.post<Answer>(path, { ...body(term), ...more }, { headers });
-  return { ...answer, spent: before - (await balanceOf(http)) };
+  return { ...answer, spent: before - (await getBalance(http)) };
 }
 
-async function offerOf(http: Client, capability: Capability): Promise<SearchOffer> {
+async function getOffer(http: Client, capability: Capability): Promise<SearchOffer> {
   const { body } = await http.get<{ items: SearchOffer[] }>(`/api/searches/offers?capability=${capability}`);
   const [offer] = body.items;
   if (!offer) throw new Error(`no offer for ${capability}`);
@@ -291,6 +291,6 @@ async function expectFreeAgain(http: Client, capability: Capability, term: strin
   expect((await press(http, capability, term)).spent).toBe(0);
 }
 
-async function balanceOf(http: Client): Promise<number> {
+async function getBalance(http: Client): Promise<number> {
   return (await http.get<{ balance: number }>(`/api/credits/summary?since=${new Date(0).toISOString()}`)).body.balance;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { recordOrigins } from './record-origins.ts';
+import { recordOrigins } from './services.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -63,7 +63,7 @@ async function resetToken(email: string): Promise<string> {
 const reset = (token: string) => resetPassword(test.platform, token, NEW, recoverySteps);
 
 const keyWanted = { name: 'Left behind', scopes: ['records:read' as const], dailyCredits: 0, days: null };
-const makeKey = ({ principal }: Victim) => createKey(test.platform, principal, keyWanted, newToken());
+const createApiKey = ({ principal }: Victim) => createKey(test.platform, principal, keyWanted, newToken());
 const google = (subject: string) => ({ subject, email: 'intruder@google.test', emailVerified: true, fullName: '' });
 
 /** How each is left behind, whether it still works, and what the mail calls it. */
@@ -78,7 +78,7 @@ const LEFT: [string, (who: Victim) => Promise<() => Promise<boolean>>, string | 
   [
     'an API key',
     async (who) => {
-      const { key } = await makeKey(who);
+      const { key } = await createApiKey(who);
       return async () => (await createKeyring(test.platform).authenticate(key)) !== null;
     },
     'the API key =E2=80=9CLeft behind=E2=80=9D',
@@ -147,7 +147,7 @@ describe('a reset ends', () => {
     const works = await leave(who);
     expect(await works()).toBe(true);
     const other = await victim();
-    const [token, theirs] = [await resetToken(who.email), await makeKey(other)];
+    const [token, theirs] = [await resetToken(who.email), await createApiKey(other)];
     await reset(token);
     expect(await works()).toBe(false);
     await expect(enter(who.email, OLD)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -175,7 +175,7 @@ describe('a request of a session that a reset ends in the same moment', () => {
   const late: [string, (who: Victim) => Promise<unknown>, (who: Victim) => Promise<number | null>][] = [
     [
       'an API key',
-      makeKey,
+      createApiKey,
       async ({ principal }) =>
         (
           await database.db.execute(

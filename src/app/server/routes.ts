@@ -10,9 +10,9 @@ import {
 } from '#account/accounts/server/index.ts';
 import { registerActivityLogRoutes } from '#account/activity-log/server/index.ts';
 import { createKeyring, registerApiKeysRoutes } from '#account/api-keys/server/index.ts';
-import { deletionNews, registerMyDataRoutes } from '#account/my-data/server/index.ts';
+import { pendingDeletionEvents, registerMyDataRoutes } from '#account/my-data/server/index.ts';
 import { registerNotificationsRoutes } from '#account/notifications/server/index.ts';
-import { registerPlacesRoutes } from '#account/places/server/index.ts';
+import { createCityNames, registerPlacesRoutes } from '#account/places/server/index.ts';
 import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#account/plans/contract.ts';
 import { registerPreferencesRoutes } from '#account/preferences/server/index.ts';
 import { registerProfileRoutes } from '#account/profile/server/index.ts';
@@ -28,7 +28,7 @@ import {
   registerTestCheckoutRoutes,
   renewsAt,
 } from '#billing/billing/server/index.ts';
-import { balanceOf, creditsEvent, registerCreditsRoutes } from '#billing/credits/server/index.ts';
+import { creditsEvent, getBalance, registerCreditsRoutes } from '#billing/credits/server/index.ts';
 import { registerActivitiesRoutes } from '#crm/activities/server/index.ts';
 import { onDecided, registerCrmRoutes } from '#crm/crm-sync/server/index.ts';
 import { registerDuplicatesRoutes } from '#crm/duplicates/server/index.ts';
@@ -39,6 +39,7 @@ import { createFreelanceSource, registerFreelanceRoutes } from '#jobs/freelance-
 import { createJobSource, registerJobsRoutes } from '#jobs/job-board/server/index.ts';
 import { registerSavedJobsRoutes } from '#jobs/saved-jobs/server/index.ts';
 import { registerCampaignsRoutes } from '#outreach/campaigns/server/index.ts';
+import { registerConversationsRoutes } from '#outreach/conversations/server/index.ts';
 import { registerEmailSenderRoutes } from '#outreach/email-sender/server/index.ts';
 import { registerInboxRoutes } from '#outreach/inbox/server/index.ts';
 import { guardTrackingHosts, registerMailboxesRoutes } from '#outreach/mailboxes/server/index.ts';
@@ -53,11 +54,11 @@ import {
   registerWhatsappTemplateRoutes,
 } from '#outreach/whatsapp/server/index.ts';
 import { createInProcessCalls } from '#platform/http/call-in-process.ts';
+import { createSessionCookie, type SessionCookie } from '#platform/http/callers.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createRouter, decorateRequests, type Gatekeeper, type RootRouter } from '#platform/http/router.ts';
-import { createSessionCookie, type SessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
 import { registerDiscoverRoutes } from '#prospecting/discover/server/index.ts';
@@ -81,7 +82,7 @@ import { registerTiktokRoutes } from '#prospecting/tiktok-search/server/index.ts
 import { priceAddresses, registerVerifierRoutes, type VerifierContext } from '#prospecting/verifier/server/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
-import { isOwnPath, WANTED_PAGE_COOKIE, WANTED_PAGE_LIFETIME } from '#shared/urls.ts';
+import { isOwnPath, RETURN_URL_COOKIE, RETURN_URL_LIFETIME } from '#shared/urls.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { recoverySteps, type Services } from './services.ts';
 
@@ -124,7 +125,8 @@ export function registerRoutes(
     sources.answering(workspaceId, CAPABILITY_KEY_OF[capability]);
   registerSearchesRoutes(router, searches, answering);
   registerPicturesRoutes(router, platform);
-  registerPlacesRoutes(router);
+  const cityNames = createCityNames();
+  registerPlacesRoutes(router, cityNames);
   registerProfileRoutes(router, platform);
   registerSampleDataRoutes(router);
   registerSuppliersRoutes(router, searches, sources);
@@ -145,11 +147,17 @@ export function registerRoutes(
     ...services.sending,
     onDecided: (tx, by, decided) => onDecided(services.crm, tx, by, decided),
   });
+  registerConversationsRoutes(router, platform);
   registerListsRoutes(router, services.lists);
   registerTeamRoutes(router, services.team, cookie);
   registerEmailSenderRoutes(router, records);
   registerSavingRoutes(router, records);
-  registerDiscoverRoutes(router, records, { prospects: createProspects(sources, platform), quotes });
+  registerDiscoverRoutes(router, records, {
+    prospects: createProspects(sources, platform),
+    quotes,
+    cityNames,
+    offers: (workspaceId, capabilities) => listOffers(platform, answering, workspaceId, capabilities),
+  });
   registerVerifierRoutes(router, verifier, quotes);
   registerAgentsRoutes(app, router, {
     platform,
@@ -180,8 +188,8 @@ export function registerRoutes(
   registerJobsRoutes(router, { ...searches, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async (principal) => [
-      creditsEvent(await balanceOf(db, principal.workspaceId)),
-      ...(await deletionNews(platform, principal)),
+      creditsEvent(await getBalance(db, principal.workspaceId)),
+      ...(await pendingDeletionEvents(platform, principal)),
     ],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
   });
@@ -236,7 +244,7 @@ function createPageGate(gatekeeper: Gatekeeper, cookie: SessionCookie): PageGate
     }
     // Readable by the sign-in page's script, which takes it. It is an address of ours and nothing else.
     if (isOwnPath(request.url)) {
-      reply.setCookie(WANTED_PAGE_COOKIE, request.url, { path: '/', sameSite: 'lax', maxAge: WANTED_PAGE_LIFETIME });
+      reply.setCookie(RETURN_URL_COOKIE, request.url, { path: '/', sameSite: 'lax', maxAge: RETURN_URL_LIFETIME });
     }
     return '/';
   };

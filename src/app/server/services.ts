@@ -1,6 +1,6 @@
 // What each feature is given of the others: composed once for a process, used by its routes, its jobs and its workers.
 import path from 'node:path';
-import { type RecoveryStep, userIdsOf } from '#account/accounts/server/index.ts';
+import { listUserIds, type RecoveryStep } from '#account/accounts/server/index.ts';
 import { apiKeyRecovery } from '#account/api-keys/server/index.ts';
 import { createLocalArchives, type DataPlaces, deletionRecovery } from '#account/my-data/server/index.ts';
 import type { TeamContext } from '#account/team/server/index.ts';
@@ -13,8 +13,9 @@ import {
 } from '#crm/activities/server/index.ts';
 import { createCrmContext } from '#crm/crm-sync/server/index.ts';
 import { exactGroups, suggestMatches } from '#crm/duplicates/server/index.ts';
-import type { ImportsContext } from '#crm/imports/server/index.ts';
+import { type ImportsContext, importOrigins } from '#crm/imports/server/index.ts';
 import { type ConditionOf, createListRelations, LISTS_HANDED_OVER } from '#crm/lists/server/index.ts';
+import type { RecordKind } from '#crm/records/contract.ts';
 import {
   customFieldLabels,
   RECORDS_HANDED_OVER,
@@ -59,14 +60,16 @@ import {
   WHATSAPP_HANDED_OVER,
   type WhatsappContext,
 } from '#outreach/whatsapp/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { Platform } from '#platform/platform.ts';
 import { discoverLinks, savePeopleOfDomain } from '#prospecting/discover/server/index.ts';
 import { createPictureSigner } from '#prospecting/pictures/server/index.ts';
 import { createProspects } from '#prospecting/prospects/server/index.ts';
+import { searchOrigins } from '#prospecting/searches/server/index.ts';
 import type { SourceHub, Sources } from '#prospecting/sources/server/index.ts';
 import { createChecker, type VerifierContext } from '#prospecting/verifier/server/index.ts';
+import type { Capability } from '#shared/capabilities.ts';
 import { createNotificationsContext } from './notification-kinds.ts';
-import { type RecordOrigin, recordOrigins } from './record-origins.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -253,7 +256,7 @@ export function createDataPlaces(platform: Platform): DataPlaces {
   /** Keys of logos begin with whose they are (product-spec section 3). */
   async function logosOf(workspaceId: string, userId: string | null): Promise<string[]> {
     const keys: string[] = [];
-    const userIds = userId === null ? await userIdsOf(platform.db, workspaceId) : [userId];
+    const userIds = userId === null ? await listUserIds(platform.db, workspaceId) : [userId];
     for (const id of userIds) {
       for await (const page of files.list(`logos/${id}_`)) keys.push(...page.map(({ key }) => key));
     }
@@ -277,4 +280,34 @@ export function createDataPlaces(platform: Platform): DataPlaces {
     },
     subscribed: (workspaceId) => isSubscribed(platform, workspaceId),
   };
+}
+
+// Searches and imports that records came from, by the id that records keep of them: what they were called, what they cost and where they are shown.
+export type RecordOrigin =
+  | {
+      type: 'search';
+      id: string;
+      name: string;
+      charged: number;
+      capability: Capability;
+      query: Record<string, unknown>;
+    }
+  | { type: 'import'; id: string; name: string; kind: RecordKind };
+
+/** Those that were deleted are left out. */
+export async function recordOrigins(
+  db: Database,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, RecordOrigin>> {
+  if (ids.length === 0) return new Map();
+  const [searches, imports] = await Promise.all([
+    searchOrigins(db, workspaceId, ids),
+    importOrigins(db, workspaceId, ids),
+  ]);
+  const origins: RecordOrigin[] = [
+    ...searches.map((search) => ({ type: 'search' as const, ...search })),
+    ...imports.map((file) => ({ type: 'import' as const, ...file })),
+  ];
+  return new Map(origins.map((origin) => [origin.id, origin]));
 }

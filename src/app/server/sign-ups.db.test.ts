@@ -27,7 +27,7 @@ async function confirm({ workspaceId, userId }: { workspaceId: string; userId: s
   expect(await database.db.transaction((tx) => claimAddress(test.platform, tx, user))).toBe(true);
 }
 
-async function rowsOf(workspaceId: string) {
+async function getRows(workspaceId: string) {
   const { rows } = await database.db.execute<{ users: number; workspaces: number; entries: number }>(sql`
     select (select count(*)::int from users where workspace_id = ${workspaceId}::uuid) as users,
            (select count(*)::int from workspaces where id = ${workspaceId}::uuid) as workspaces,
@@ -43,9 +43,9 @@ it('removes those who lost, and leaves the winner and everybody who still waits'
   await confirm(winner);
   await remove();
   await remove();
-  expect(await rowsOf(loser.workspaceId)).toEqual(GONE);
-  expect(await rowsOf(winner.workspaceId)).toEqual(THERE);
-  expect(await rowsOf(waiting.workspaceId)).toEqual(THERE);
+  expect(await getRows(loser.workspaceId)).toEqual(GONE);
+  expect(await getRows(winner.workspaceId)).toEqual(THERE);
+  expect(await getRows(waiting.workspaceId)).toEqual(THERE);
 });
 
 it('removes what was not confirmed for thirty days, but nothing that was paid', async () => {
@@ -62,7 +62,7 @@ it('removes what was not confirmed for thirty days, but nothing that was paid', 
   for (const of of [made.old, made.paid, made.owner]) await age(of, 31);
   await age(made.young, 29);
   await remove();
-  const left = await Promise.all(Object.values(made).map(({ workspaceId }) => rowsOf(workspaceId)));
+  const left = await Promise.all(Object.values(made).map(({ workspaceId }) => getRows(workspaceId)));
   expect(left).toEqual([GONE, THERE, THERE, THERE]);
 });
 
@@ -79,7 +79,7 @@ it('gives back what was paid before signing up', async () => {
   const { rows } = await database.db.execute(sql`
     select workspace_id, user_id, claimed_at, reminded_at, state from billing_checkouts where id = ${id}`);
   expect(rows).toEqual([{ workspace_id: null, user_id: null, claimed_at: null, reminded_at: null, state: 'paid' }]);
-  expect(await rowsOf(payer.workspaceId)).toEqual(GONE);
+  expect(await getRows(payer.workspaceId)).toEqual(GONE);
 });
 
 it('removes a member who never confirmed, and nothing of the team', async () => {
@@ -88,7 +88,7 @@ it('removes a member who never confirmed, and nothing of the team', async () => 
   const own = await signUp('member@removed.example');
   await confirm(own);
   await remove();
-  expect(await rowsOf(owner.workspaceId)).toEqual(THERE);
+  expect(await getRows(owner.workspaceId)).toEqual(THERE);
   expect(await userById(database.db, owner.workspaceId, member.userId)).toBeNull();
   expect(await userByEmail(database.db, 'member@removed.example')).toMatchObject({ id: own.userId });
 });

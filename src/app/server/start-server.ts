@@ -1,5 +1,8 @@
 // Starts one server process by its role, and stops it in the reverse order.
+
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { createAccount, userByEmail } from '#account/accounts/server/index.ts';
 import { startWebhooks } from '#account/webhooks/server/index.ts';
 import { watchLowCredits } from '#billing/credits/server/index.ts';
 import { queueFirstFetches } from '#jobs/job-board/server/index.ts';
@@ -15,10 +18,10 @@ import { protectDataDir } from '#platform/files/protect-data-dir.ts';
 import { findPort } from '#platform/http/find-port.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import { keepBuiltInAtStart } from '#prospecting/directory/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { updateBuiltInAtStart } from '#prospecting/directory/server/index.ts';
 import { createSources } from '#prospecting/sources/server/index.ts';
 import { createPlatform } from './create-platform.ts';
-import { createDemoAccount } from './demo-account.ts';
 import { allJobs } from './jobs.ts';
 import { createServices } from './services.ts';
 import { createWebServer } from './web-server.ts';
@@ -80,7 +83,7 @@ async function start(
   const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
   stops.push(close);
   stops.push(() => closePracticeServer(platform));
-  await keepBuiltInAtStart(platform);
+  await updateBuiltInAtStart(platform);
   stops.push(watchLowCredits(platform));
   const sources = createSources(platform);
   stops.push(() => sources.close());
@@ -125,4 +128,35 @@ async function stopConsumers(consumers: Record<string, () => Promise<void>>, log
   log.warn({ unfinished: [...unfinished] }, 'stopped before all work at hand was finished');
   // From here on its database goes away under it, which need not be reported once more by each part.
   log.level = 'fatal';
+}
+
+// A demo account on a new data directory, so that everything can be tried at once. Never in production.
+export const DEMO_EMAIL = 'demo@leadwright.example';
+const DEMO_CREDITS = 2_000;
+
+/** Null where the account was made at an earlier start: its password was printed then and is stored nowhere. */
+export async function createDemoAccount(
+  platform: Platform,
+  password = randomBytes(9).toString('base64url'),
+): Promise<{ email: string; password: string } | null> {
+  if ((await userByEmail(platform.db, DEMO_EMAIL))?.verified) return null;
+  const created = await createAccount(platform, {
+    email: DEMO_EMAIL,
+    password,
+    plan: 'premium',
+    isPaid: true,
+    verified: true,
+    credits: DEMO_CREDITS,
+    profile: {
+      userType: 'company_owner',
+      fullName: 'Maria Keller',
+      phoneNumber: '+41446681800',
+      country: 'CH',
+      city: 'Zürich',
+      companyName: 'Keller Holzbau (demo)',
+      businessType: 'Services',
+      industry: 'Construction',
+    },
+  });
+  return created && { email: DEMO_EMAIL, password };
 }

@@ -1,13 +1,13 @@
 // Inviting, joining, moving in with an account, roles, removal and the transfer of ownership, on the real database.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { confirmedUser, createGatekeeper, ownerOf, userById } from '#account/accounts/server/index.ts';
+import { confirmedUser, createGatekeeper, findOwner, userById } from '#account/accounts/server/index.ts';
 import { signIn } from '#account/accounts/server/sign-in.ts';
 import {
   acceptInvitation,
   joinWithInvitation,
+  previewInvitation,
   readInvitation,
-  weighInvitation,
 } from '#account/team/server/accept-invitation.ts';
 import {
   copyInvitation,
@@ -26,13 +26,13 @@ import {
   startTransfer,
 } from '#account/team/server/manage-team.ts';
 import { createHandOverJob, createTeamMailJob, handOverJob, teamMailJob } from '#account/team/server/team.jobs.ts';
-import { budgetOf } from '#billing/credits/server/index.ts';
+import { findBudget } from '#billing/credits/server/index.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { GrantableRole } from '#shared/roles.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { fillEveryTable } from '#tests/support/every-table.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createTeamContext } from './services.ts';
 
@@ -62,11 +62,11 @@ const mails = async () => {
   await work(teamMailJob.name, async (payload) => job.run(payload as never));
   return test.platform.mailer.outbox();
 };
-const tokenOf = (link: string | null | undefined) => link?.split('=')[1] ?? '';
-const mailedToken = async (to: string) => tokenOf((await mails()).find((mail) => mail.to === to)?.link);
+const toToken = (link: string | null | undefined) => link?.split('=')[1] ?? '';
+const mailedToken = async (to: string) => toToken((await mails()).find((mail) => mail.to === to)?.link);
 const invite = (by: Principal, emails: string[], role: GrantableRole = 'member') =>
   invitePeople(test.platform, by, { emails, role, budget: null });
-const idOf = async (by: Principal, email: string) =>
+const getId = async (by: Principal, email: string) =>
   (await readTeam(test.platform, by)).invitations.find((one) => one.email === email)?.id ?? '';
 const join = (token: string) =>
   joinWithInvitation(test.platform, { token, fullName: 'Nora New', password: PASSWORD, acceptTerms: true }, arrival);
@@ -126,7 +126,7 @@ describe('joining', () => {
       teamMember: true,
       fullName: 'Nora New',
     });
-    expect(await budgetOf(database.db, owner.workspaceId, user?.id ?? '')).toMatchObject({
+    expect(await findBudget(database.db, owner.workspaceId, user?.id ?? '')).toMatchObject({
       credits: 20,
       period: 'week',
     });
@@ -143,7 +143,7 @@ describe('joining', () => {
     await invite(admin, ['told@joins.example']);
     const token = await mailedToken('told@joins.example');
     await Promise.allSettled([join(token), join(token)]);
-    const news = await notificationsOf(database.db, owner.workspaceId, 'invitation-accepted');
+    const news = await listNotifications(database.db, owner.workspaceId, 'invitation-accepted');
     expect(news.map(({ userId }) => userId)).toEqual([owner.userId, admin.userId].sort());
     expect(news[0]).toMatchObject({
       count: 1,
@@ -158,7 +158,7 @@ describe('joining', () => {
     await invite(owner, ['copy@joins.example', customer.email]);
     const links = await Promise.all(
       ['copy@joins.example', customer.email].map(async (email) =>
-        tokenOf((await copyInvitation(test.platform, owner, await idOf(owner, email))).link),
+        toToken((await copyInvitation(test.platform, owner, await getId(owner, email))).link),
       ),
     );
     for (const [n, email] of ['copy@joins.example', customer.email].entries()) {
@@ -177,16 +177,16 @@ describe('joining', () => {
     const late = await mailedToken('late@joins.example');
     await database.db.execute(sql`update team_invitations set expires_at = now() where email = 'late@joins.example'`);
     await expect(join(late)).rejects.toEqual(code('INVITATION_INVALID'));
-    const again = await idOf(owner, 'again@joins.example');
+    const again = await getId(owner, 'again@joins.example');
     const before = await mailedToken('again@joins.example');
     const copied = await copyInvitation(test.platform, owner, again);
     expect(await copyInvitation(test.platform, owner, again)).toEqual(copied);
     await resendInvitation(test.platform, owner, again);
     await mails();
     await expect(join(before)).rejects.toEqual(code('INVITATION_INVALID'));
-    expect(await readInvitation(test.platform, tokenOf(copied.link))).toMatchObject({ email: 'again@joins.example' });
+    expect(await readInvitation(test.platform, toToken(copied.link))).toMatchObject({ email: 'again@joins.example' });
     const gone = await mailedToken('gone@joins.example');
-    await revokeInvitation(test.platform, owner, await idOf(owner, 'gone@joins.example'));
+    await revokeInvitation(test.platform, owner, await getId(owner, 'gone@joins.example'));
     await expect(join(gone)).rejects.toEqual(code('INVITATION_INVALID'));
   });
 
@@ -213,7 +213,7 @@ describe('coming with an account', () => {
     const token = await mailedToken(guest.email);
     const context = createTeamContext(test.platform);
     expect(await readInvitation(test.platform, token)).toMatchObject({ account: 'exists' });
-    const weighed = await weighInvitation(context, guest, token);
+    const weighed = await previewInvitation(context, guest, token);
     expect(weighed).toMatchObject({ obstacle: null, credits: 12 });
     expect(weighed.items).toContainEqual({ what: 'contacts', count: 1 });
     const before = await confirmedUser(database.db, guest.email);
@@ -228,7 +228,7 @@ describe('coming with an account', () => {
     const { rows } = await database.db.execute(sql`
       select state, scope from account_deletions where workspace_id = ${guest.workspaceId}::uuid`);
     expect(rows).toEqual([{ state: 'pending', scope: 'workspace' }]);
-    expect(await notificationsOf(database.db, owner.workspaceId)).toEqual([
+    expect(await listNotifications(database.db, owner.workspaceId)).toEqual([
       expect.objectContaining({
         userId: owner.userId,
         kind: 'invitation-accepted',
@@ -257,7 +257,7 @@ describe('coming with an account', () => {
       [factored, tokens.get(factored.email) ?? '', 'second-factor'],
     ];
     for (const [guest, token, obstacle] of cases) {
-      expect(await weighInvitation(context, guest, token)).toMatchObject({ obstacle });
+      expect(await previewInvitation(context, guest, token)).toMatchObject({ obstacle });
       await expect(acceptInvitation(context, guest, token, arrival)).rejects.toMatchObject({
         code: 'INVITATION_REFUSED',
         details: { obstacle },
@@ -324,7 +324,7 @@ const PERSONAL = new Set(
     'mailbox_consents data_exports account_deletions credit_budgets support_requests ownership_transfers',
     // What happened is written down: one entry more.
     'activity_log',
-    'notifications notification_digests notification_settings notification_zones push_subscriptions',
+    'notifications notification_digests notification_settings push_subscriptions',
   ]
     .join(' ')
     .split(' '),
@@ -469,11 +469,11 @@ describe('transferring ownership', () => {
       to: owner.email,
       link: expect.stringMatching(/\/team-management#transfer=[\w-]{43}$/),
     });
-    const token = tokenOf(mail?.link);
+    const token = toToken(mail?.link);
     await expect(confirmTransfer(test.platform, owner, 'x'.repeat(43))).rejects.toEqual(code('LINK_INVALID'));
     const swaps = await Promise.allSettled([1, 2, 3].map(() => confirmTransfer(test.platform, owner, token)));
     expect(swaps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await ownerOf(database.db, owner.workspaceId)).toMatchObject({ id: next.userId });
+    expect(await findOwner(database.db, owner.workspaceId)).toMatchObject({ id: next.userId });
     expect(await userById(database.db, owner.workspaceId, owner.userId)).toMatchObject({ role: 'admin' });
     expect((await mails()).map(({ to, subject }) => [to, subject.split(' ').slice(0, 5).join(' ')])).toContainEqual([
       next.email,
@@ -484,7 +484,7 @@ describe('transferring ownership', () => {
   it('is cancelled, replaced, too old, and refused to people who are not there', async () => {
     const owner = await premium();
     const [one, two] = [await memberOf(owner), await memberOf(owner)];
-    const newest = async () => tokenOf((await mails()).find(({ to }) => to === owner.email)?.link);
+    const newest = async () => toToken((await mails()).find(({ to }) => to === owner.email)?.link);
     await startTransfer(test.platform, owner, one.userId);
     const first = await newest();
     await startTransfer(test.platform, owner, two.userId);

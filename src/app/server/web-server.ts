@@ -1,14 +1,17 @@
 // The HTTP server of one process, with every route and the web application, ready to listen.
-
 import path from 'node:path';
 import { WEBHOOK_SAMPLES } from '#account/webhooks/server/index.ts';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
-import { createHttpServer } from '#platform/http/http-server.ts';
+import { createHttpServer, measureRequests } from '#platform/http/http-server.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { registerOperationsRoutes } from '#platform/http/operations.routes.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
-import { registerOutboxRoutes } from './dev-outbox.routes.ts';
+import type { OutboxMail } from '#platform/mail/mailer.ts';
+import { isLoopbackHost } from '#platform/outbound/address-rules.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { registerRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +28,7 @@ export async function createWebServer(services: Services, webFolder: string): Pr
   const { platform } = services;
   const { config, log, db } = platform;
   const app = await createHttpServer({ ...config, log });
+  measureRequests(app, platform.metrics);
   const { live, pageGate, contracts } = registerRoutes(app, services);
   await registerOperationsRoutes(app, {
     registry: platform.metrics,
@@ -56,4 +60,29 @@ export async function createWebServer(services: Services, webFolder: string): Pr
       clearTimeout(cutOff);
     },
   };
+}
+
+// /dev/outbox: the emails that were stored instead of sent. Never registered in production.
+function registerOutboxRoutes(app: HttpServer, { mailer }: Pick<Platform, 'mailer'>): void {
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    // A tunnel, or a foreign name that was rebound to this machine, brings its own host name.
+    if (!isLoopbackHost(request.hostname)) throw new AppError('NOT_FOUND');
+    const mails = await mailer.outbox();
+    reply.header('cache-control', 'no-store');
+    if (!request.headers.accept?.includes('text/html')) return { mails };
+    return reply.type('text/html; charset=utf-8').send(page(mails));
+  });
+}
+
+function page(mails: OutboxMail[]): string {
+  const rows = mails.map(
+    ({ to, subject, at, link }) =>
+      `<li><p><strong>${escapeHtml(subject)}</strong><br>to ${escapeHtml(to)} · ${escapeHtml(at)}</p>${
+        link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`
+      }</li>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox · Leadwright</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px}li{margin:0 0 20px}a{overflow-wrap:anywhere}</style></head>
+<body><main><h1>Outbox</h1><p>No SMTP server is configured (MAIL_URL), so emails are saved here as files.</p>
+${rows.length === 0 ? '<p>No mail yet.</p>' : `<ol reversed>${rows.join('')}</ol>`}</main></body></html>`;
 }

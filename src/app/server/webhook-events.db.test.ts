@@ -30,7 +30,7 @@ async function listened(): Promise<Principal> {
   return who;
 }
 
-const eventsOf = async ({ workspaceId }: Principal) =>
+const getEvents = async ({ workspaceId }: Principal) =>
   (
     await database.db.execute<{ type: string; data: Record<string, unknown> }>(
       sql`select type, data from webhook_events where workspace_id = ${workspaceId} order by id`,
@@ -54,7 +54,7 @@ it('tells of a contact that is added, changed and moved to the bin', async () =>
   await editRecord(context, who, 'contact', id, { values: { title: 'Buyer' } });
   await bulkRecords(context, who, 'contact', { target: { ids: [id] }, action: { do: 'bin' } });
   await runRecordJobs(who);
-  expect(await eventsOf(who)).toEqual([
+  expect(await getEvents(who)).toEqual([
     {
       type: 'contact.created',
       data: expect.objectContaining({ id, name: 'Mara Lind', createdAt: expect.stringMatching(/T.*Z$/) }),
@@ -75,7 +75,7 @@ it('tells of what is undone', async () => {
   await runRecordJobs(who);
   await undoChange(context, who, made ?? '');
   await runRecordJobs(who);
-  const events = await eventsOf(who);
+  const events = await getEvents(who);
   expect(events.map(({ type }) => type).sort()).toEqual([
     'contact.created',
     'contact.deleted',
@@ -98,11 +98,11 @@ it('tells of each of many records, once, and of none where no endpoint asks', as
     await bulkRecords(context, each, 'contact', { target, action: { do: 'set', field: 'city', value: 'Umeå' } });
   await runRecordJobs(who);
   await runRecordJobs(deaf);
-  const events = await eventsOf(who);
+  const events = await getEvents(who);
   expect(events).toHaveLength(400);
   expect(new Set(events.map(({ data }) => data.id)).size).toBe(400);
   expect(events[0]).toMatchObject({ type: 'contact.updated', data: { city: 'Umeå', changed: ['city'] } });
-  expect(await eventsOf(deaf)).toEqual([]);
+  expect(await getEvents(deaf)).toEqual([]);
 });
 
 function listsContext(): ListsContext {
@@ -114,7 +114,7 @@ function listsContext(): ListsContext {
   };
 }
 
-const lastEvents = async (who: Principal, from: number) => (await eventsOf(who)).slice(from);
+const lastEvents = async (who: Principal, from: number) => (await getEvents(who)).slice(from);
 
 it('tells of a list that is created, changed, archived and moved to the bin, each change once', async () => {
   const who = await listened();
@@ -127,7 +127,7 @@ it('tells of a list that is created, changed, archived and moved to the bin, eac
   await createList(context, who, body, key);
   const { id } = list;
   const members = { list: { id, name: 'Spring' }, kind: 'contact', count: 1, recordIds: [ann] };
-  expect(await eventsOf(who)).toEqual([
+  expect(await getEvents(who)).toEqual([
     { type: 'list.created', data: list },
     { type: 'list.members.added', data: members },
   ]);
@@ -174,7 +174,7 @@ it('tells who is added to a list, moved, removed and brought back by an undo, wi
   });
   await undoChange(context, who, moved ?? '');
   await undoChange(context, who, added ?? '');
-  const events = await eventsOf(who);
+  const events = await getEvents(who);
   const [inSpring, inAutumn] = [
     { id: spring, name: 'Spring' },
     { id: autumn, name: 'Autumn' },
@@ -210,7 +210,7 @@ it('tells what becomes of an email, however often it is heard of', async () => {
     from: 'mia@us.example',
     campaign: { id: streamId, name: 'Spring' },
   };
-  expect((await eventsOf(who)).sort((a, b) => a.type.localeCompare(b.type))).toEqual([
+  expect((await getEvents(who)).sort((a, b) => a.type.localeCompare(b.type))).toEqual([
     { type: 'email.replied', data: expect.objectContaining(data) },
     { type: 'email.unsubscribed', data: expect.objectContaining(data) },
   ]);

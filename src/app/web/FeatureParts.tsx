@@ -5,12 +5,15 @@ import { RecordActivities } from '#crm/activities/web/index.ts';
 import { KnownLine, PushDialog, PushReply } from '#crm/crm-sync/web/index.ts';
 import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#crm/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#crm/records/web/index.ts';
+import { StartPractice } from '#outreach/campaigns/web/index.ts';
+import { useLiveConversations } from '#outreach/conversations/web/index.ts';
 import { SentUndo, WriteManyButton } from '#outreach/email-sender/web/index.ts';
 import { type InboxParts, InboxPartsProvider } from '#outreach/inbox/web/index.ts';
 import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#outreach/whatsapp/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#prospecting/saving/web/index.ts';
 import { type ResultParts, ResultPartsProvider, searchHref } from '#prospecting/searches/web/index.ts';
 import { VerifyContact, VerifyManyButton } from '#prospecting/verifier/web/index.ts';
+import { lazyExtra } from '#ui/lazy.tsx';
 
 /** Sends no request where the plan has no CRM. */
 function CrmLine(props: { kind: 'contact' | 'company'; id: string }) {
@@ -39,7 +42,8 @@ const RECORD_PARTS: RecordParts = {
   useListChoices,
   usePush: () => (useMayUse('crm') ? PushDialog : null),
 };
-const INBOX_PARTS: InboxParts = { PushReply: CrmReply };
+const DueToday = lazyExtra(() => import('../home/web/DueLinks.tsx').then((m) => m.DueLinks));
+const INBOX_PARTS: InboxParts = { PushReply: CrmReply, DueToday, StartPractice };
 const RESULT_PARTS: ResultParts = { SaveResult: SaveResultButton, SaveResults: SaveResultsButton };
 
 export function FeatureParts({ children }: { children: ReactNode }) {
@@ -60,5 +64,6 @@ export function FeatureParts({ children }: { children: ReactNode }) {
 function LiveParts() {
   useLiveLists();
   useLiveChats();
+  useLiveConversations(useMayUse('emails'));
   return null;
 }

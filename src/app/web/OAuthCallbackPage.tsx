@@ -2,7 +2,7 @@
 // entry of the list and a component of its feature.
 import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { GoogleCallback, leaveForSignIn, PublicPage, useMe } from '#account/accounts/web/index.ts';
+import { GoogleCallback, PublicPage, redirectToSignIn, useMe } from '#account/accounts/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { ScreenLoading } from '#ui/Loading.tsx';
@@ -36,7 +36,7 @@ function Consent({ Page }: { Page: ComponentType }) {
   const { data: user, error } = useMe();
   const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';
   useEffect(() => {
-    if (signedOut) leaveForSignIn('sign-in-needed');
+    if (signedOut) redirectToSignIn('sign-in-needed');
   }, [signedOut]);
   return <main className="min-h-dvh">{user || (error && !signedOut) ? <Page /> : <ScreenLoading />}</main>;
 }

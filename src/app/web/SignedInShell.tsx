@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import {
-  departureFor,
-  leaveForSignIn,
   meQuery,
+  redirectToSignIn,
   SecondFactorSetup,
   SessionChoice,
   SessionHeartbeat,
   StepUpHost,
   storedSessionId,
+  toSignInReason,
   useMe,
 } from '#account/accounts/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#account/plans/contract.ts';
@@ -47,10 +47,10 @@ export function SignedInShell() {
   );
   const signedOut = !user && error !== null && SIGNED_OUT.includes(error.code);
   useEffect(() => {
-    if (signedOut) leaveForSignIn(departureFor(error.code));
+    if (signedOut) redirectToSignIn(toSignInReason(error.code));
   }, [signedOut, error]);
 
-  const page = pageOf(pathname);
+  const page = toPage(pathname);
   // Before the effects of the page itself, which may know a better title.
   useLayoutEffect(() => {
     setDocumentTitle(PAGES[page].title);
@@ -130,7 +130,7 @@ function SessionWatch() {
   return null;
 }
 
-function pageOf(pathname: string): PagePath {
+function toPage(pathname: string): PagePath {
   const page = (Object.keys(PAGES) as PagePath[]).find((path) => matchPath(path, pathname));
   if (!page) throw new Error(`${pathname} is no page of the shell`);
   return page;

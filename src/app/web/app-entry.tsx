@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { leaveIfSignedOut, meQuery } from '#account/accounts/web/index.ts';
+import { meQuery, redirectIfSignedOut } from '#account/accounts/web/index.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { TooltipProvider } from '#ui/Tooltip.tsx';
 import { Frame } from './Frame.tsx';
@@ -13,7 +13,7 @@ export function Entry() {
     const client = createQueryClient({
       onSignedOut: () => {
         // A public page needs no sign-in.
-        if (client.getQueryData(meQuery.queryKey)) void leaveIfSignedOut();
+        if (client.getQueryData(meQuery.queryKey)) void redirectIfSignedOut();
       },
       onOverLimit: () => {
         // The shell asks which session to end once its own question has had that answer.

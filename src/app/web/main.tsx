@@ -1,6 +1,7 @@
 // The browser's way in. `/` is a document of its own, without router and query cache: it stays light as the first thing a
 // visitor loads, and every way from it to another path is a full page load (spec section 2).
 import { setRegion } from '#shared/region.ts';
+import { loadFontsOnDemand } from '#ui/fallback-fonts.ts';
 import { browserRegion } from '#ui/user-region.ts';
 import '#ui/styles.css';
 import { createRoot } from 'react-dom/client';
@@ -16,6 +17,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 reloadOnceOnMissingChunk();
 setRegion(browserRegion());
+loadFontsOnDemand();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,19 +1,22 @@
 // Every route of product-spec section 2: which page stands where. Who may open it is decided by the signed-in shell.
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Compass } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { PublicPage, SessionHeartbeat, storedSessionId, useMe } from '#account/accounts/web/index.ts';
 import type { PagePath } from '#account/plans/contract.ts';
-import { GuestPayment, PayUnpaidPlan } from '#billing/billing/web/index.ts';
+import { GuestPayment, PayUnpaidPlan, SignUpPlanSteps } from '#billing/billing/web/index.ts';
 import { TemplateApproval } from '#outreach/whatsapp/web/index.ts';
+import { pageTitle, useDocumentTitle } from '#platform/web/document-title.ts';
+import { Button } from '#ui/Button.tsx';
 import { ScreenLoading } from '#ui/Loading.tsx';
 import { lazyPage } from '#ui/lazy.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
-import { OutsideShell, RootDocument, RouteEffects } from './RouteFrames.tsx';
+import { InitialLoading } from './Loading.tsx';
 import { SignedInShell } from './SignedInShell.tsx';
 
 const CompleteProfilePage = lazyPage(() =>
   import('#account/accounts/web/profile/CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
 );
+const OAuthCallbackPage = lazyPage(() => import('./OAuthCallbackPage.tsx').then((m) => m.OAuthCallbackPage));
 const SignUpPage = lazyPage(() => import('#account/accounts/web/sign-up/SignUpPage.tsx').then((m) => m.SignUpPage));
 const PrivacyPolicyPage = lazyPage(() =>
   import('#account/plans/web/PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
@@ -62,6 +65,7 @@ const SHELL_PAGES: Record<PagePath, ComponentType> = {
   '/product-details/:productId': lazyPage(() =>
     import('#prospecting/suppliers/web/ProductPage.tsx').then((m) => m.ProductPage),
   ),
+  '/inbox': lazyPage(() => import('#outreach/conversations/web/InboxPage.tsx').then((m) => m.InboxPage)),
   '/email-sender': lazyPage(() =>
     import('#outreach/email-sender/web/EmailSenderPage.tsx').then((m) => m.EmailSenderPage),
   ),
@@ -118,7 +122,7 @@ export function AppRoutes() {
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route path="/" element={<RootDocument />} />
-          <Route path="/signup" element={<SignUpPage Payment={GuestPayment} />} />
+          <Route path="/signup" element={<SignUpPage Payment={GuestPayment} PlanSteps={SignUpPlanSteps} />} />
           <Route element={<OutsideShell />}>
             <Route path="/complete-profile" element={<CompleteProfilePage Payment={PayUnpaidPlan} />} />
             <Route path="/pricing" element={<PricingPage />} />
@@ -139,5 +143,103 @@ export function AppRoutes() {
         </Routes>
       </Suspense>
     </>
+  );
+}
+
+// Routes without a page of their own: effects of every navigation, pages outside the shell, and `/` without a page load.
+function RouteEffects() {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  const [announced, setAnnounced] = useState('');
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Going back returns to where one was; the browser restores that itself.
+    if (navigation !== 'POP') scrollTo(0, 0);
+    setAnnounced(pageTitle());
+    return focusHeading();
+  }, [pathname, navigation]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announced}
+    </p>
+  );
+}
+
+/** A page may take so long to bring its heading. */
+const HEADING_MS = 5_000;
+
+/** Moves the focus to the heading of the page, or to the page until there is one; what the page or the user focuses itself keeps it. */
+function focusHeading(): () => void {
+  const main = document.querySelector('main');
+  if (!main) return () => {};
+  const focus = (element: HTMLElement) => {
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  };
+  const toHeading = () => {
+    const heading = main.querySelector('h1');
+    if (heading && (document.activeElement === main || document.activeElement === document.body)) focus(heading);
+  };
+  focus(main);
+  toHeading();
+  // One that is shown while the page loads goes, and takes the focus with it.
+  const observer = new MutationObserver(toHeading);
+  observer.observe(main, { childList: true, subtree: true });
+  const timeout = setTimeout(() => observer.disconnect(), HEADING_MS);
+  return () => {
+    clearTimeout(timeout);
+    observer.disconnect();
+  };
+}
+
+// Pages outside of the signed-in shell that a signed-in user can be on: their activity is reported there too (spec section 4).
+function OutsideShell() {
+  return (
+    <>
+      {storedSessionId() !== null && <Heartbeat />}
+      <Outlet />
+    </>
+  );
+}
+
+function Heartbeat() {
+  const { data: user } = useMe();
+  return user ? <SessionHeartbeat uid={user.uid} /> : null;
+}
+
+// `/` reached without a page load (a link, the back button): it is another document, so it is loaded as one.
+function RootDocument() {
+  useEffect(() => location.reload(), []);
+  return <InitialLoading />;
+}
+
+// An address that leads nowhere.
+function NotFoundPage() {
+  useDocumentTitle('Page not found');
+  return (
+    <PublicPage width="form">
+      <div className="flex flex-col items-center py-12 text-center">
+        <span
+          aria-hidden
+          className="mb-3 grid size-10 place-items-center rounded-m border border-line bg-surface text-text-2"
+        >
+          <Compass size={20} />
+        </span>
+        <h1 className="text-xl font-title">Page not found</h1>
+        <p className="mt-1 max-w-80 text-text-2">
+          There is nothing at this address. It may have been moved or mistyped.
+        </p>
+        <div className="mt-5 flex gap-2">
+          <Button asChild variant="primary">
+            <Link to="/home">Go to Home</Link>
+          </Button>
+          <Button onClick={() => history.back()}>Go back</Button>
+        </div>
+      </div>
+    </PublicPage>
   );
 }

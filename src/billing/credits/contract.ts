@@ -1,8 +1,10 @@
 // Credits: the balance with what it is made of, the ledger with its receipts, and the alert that they run low. What an action
 // costs is in the table of prices, account/plans/contract.ts.
 import { z } from 'zod';
+import { CHART_PERIODS } from '#shared/chart-bars.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { BUDGET_PERIODS, ENTRY_KINDS, MAX_BUDGET } from './fields.contract.ts';
 
 export const BudgetLimit = z.object({
@@ -68,7 +70,7 @@ export const listLedger = defineRoute({
   request: {
     query: PageQuery.extend({ cursor: z.coerce.number().int().positive().optional(), ...LedgerFilter.shape }),
   },
-  response: pageOf(LedgerEntry),
+  response: getPage(LedgerEntry),
   errors: [],
 });
 
@@ -130,6 +132,44 @@ export const getCreditsSummary = defineRoute({
   api: 'credits',
   request: { query: z.object({ since: z.iso.datetime() }) },
   response: CreditsSummary,
+  errors: [],
+});
+
+/** Kinds of spending that a chart tells apart; the rest is one. */
+export const CHART_KINDS = 4;
+
+export const CreditsChart = z.object({
+  /** Days since the first entry. */
+  life: z.number().int(),
+  /** What credits went to, the most first; as in `spending` of the summary. */
+  kinds: z.array(z.object({ what: z.string(), practice: z.boolean() })),
+  bars: z.array(
+    z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** One for each kind, then those of all others. */
+      credits: z.array(z.number()),
+    }),
+  ),
+});
+export type CreditsChart = z.output<typeof CreditsChart>;
+
+export const getCreditsChart = defineRoute({
+  method: 'GET',
+  path: '/api/credits/chart',
+  summary: 'Credits spent on each day or in each week, by what they went to',
+  plan: 'signed-in',
+  credits: 'free',
+  api: 'credits',
+  request: {
+    query: z.object({
+      /** IANA zone of the user: that of the days. */
+      zone: z.string().max(64).refine(isTimeZone, 'This is not a time zone').default('UTC'),
+      weekStart: z.coerce.number().int().min(1).max(7).default(1),
+      period: z.enum(CHART_PERIODS).default('14'),
+    }),
+  },
+  response: CreditsChart,
   errors: [],
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RECORD_KINDS, RECORD_MISSING } from '#crm/records/contract.ts';
 import { Capability } from '#shared/capabilities.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { text } from '#shared/text.ts';
 import { EVENT_KINDS, TIMELINE_FILTERS } from './events.contract.ts';
 
@@ -79,7 +79,7 @@ export const readTimeline = defineRoute({
   summary: 'Everything that happened with a record, newest first',
   ...OPEN,
   request: { params: OfRecord, query: PageQuery.extend({ show: z.enum(TIMELINE_FILTERS).default('all') }) },
-  response: pageOf(TimelineEntry),
+  response: getPage(TimelineEntry),
   errors: RECORD_MISSING,
 });
 

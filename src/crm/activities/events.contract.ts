@@ -9,13 +9,13 @@ export interface EventPayloads {
   listed: { listId: string; list: string };
   unlisted: { listId: string; list: string };
   /** A sent email, to this contact alone. */
-  mailed: MailLeft;
+  mailed: SentMailEvent;
   /** A reply or bounce: `threadId` of the inbox. */
-  replied: MailCameBack;
-  'auto-replied': MailCameBack;
-  'opted-out': MailCameBack;
-  bounced: MailCameBack;
-  complained: MailCameBack;
+  replied: IncomingMailEvent;
+  'auto-replied': IncomingMailEvent;
+  'opted-out': IncomingMailEvent;
+  bounced: IncomingMailEvent;
+  complained: IncomingMailEvent;
   /** A WhatsApp message: sent, received, undelivered, or an opt-out. */
   'whatsapp-sent': WhatsappSent;
   'whatsapp-received': WhatsappMessage;
@@ -36,13 +36,13 @@ interface WhatsappSent extends WhatsappMessage {
   /** The campaign; null for a single message. */
   campaign: { id: string; name: string } | null;
 }
-interface MailCameBack {
+interface IncomingMailEvent {
   subject: string;
   threadId: string;
   /** "back on 2027-01-12", the other server's answer. */
   detail: string;
 }
-interface MailLeft {
+interface SentMailEvent {
   subject: string;
   mailId: string;
   /** The sending address. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RECORD_MISSING, RecordKindSchema, Target } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { optionalText, text } from '#shared/text.ts';
 import {
   AUTOMATIC_PUSHES,
@@ -318,7 +318,7 @@ export const listCrmRuns = defineRoute({
   summary: 'Dry runs and pushes, newest first',
   ...API,
   request: { query: PageQuery.extend({ connectionId: z.uuid().optional(), cursor: z.uuid().optional() }) },
-  response: pageOf(CrmRun),
+  response: getPage(CrmRun),
 });
 
 export const readCrmRun = defineRoute({
@@ -366,7 +366,7 @@ export const listCrmRunRows = defineRoute({
       state: z.enum(ROW_STATES).optional(),
     }),
   },
-  response: pageOf(CrmRunRow),
+  response: getPage(CrmRunRow),
   errors: ['NOT_FOUND'],
 });
 

@@ -115,8 +115,8 @@ export const REPLY_STATUSES = ['interested', 'not-now', 'no'] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 
 /** What is made of a reply beside the stage of its contact. */
-export const FOLLOW_KINDS = ['task', 'deal'] as const;
-export type FollowKind = (typeof FOLLOW_KINDS)[number];
+export const FOLLOW_UP_KINDS = ['task', 'deal'] as const;
+export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /** `left`: nothing was written, for the reason that is named. */
 export const REPLY_PUSH_STATES = ['waiting', 'done', 'left', 'failed'] as const;
@@ -125,10 +125,13 @@ export type ReplyPushState = (typeof REPLY_PUSH_STATES)[number];
 export interface ReplyRule {
   /** Value that the stage field gets; '' leaves it. */
   stage: string;
-  follow: FollowKind | 'none';
+  follow: FollowUpKind | 'none';
 }
 
 export interface ReplySettings extends Record<ReplyStatus, ReplyRule> {
   /** Name of the field of theirs that holds the stage; '' for none. */
   stageField: string;
 }
+
+export const crmPath = (crm: CrmId) => `/crm-integration?crm=${crm}`;
+export const syncRunPath = (runId: string) => `/crm-integration?run=${runId}`;

@@ -1,14 +1,14 @@
 // Replies reach a CRM: what each status means there, and what was done with each reply.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
-import { CRM_IDS, FOLLOW_KINDS, REPLY_PUSH_STATES, REPLY_STATUSES } from './fields.contract.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
+import { CRM_IDS, FOLLOW_UP_KINDS, REPLY_PUSH_STATES, REPLY_STATUSES } from './fields.contract.ts';
 
 const OPEN = { plan: 'crm', credits: 'free', errors: [] } as const;
 const API = { ...OPEN, api: 'crm' } as const;
 const Id = z.object({ id: z.uuid() });
 
-const ReplyRuleSchema = z.object({ stage: z.string().max(200), follow: z.enum(['none', ...FOLLOW_KINDS]) });
+const ReplyRuleSchema = z.object({ stage: z.string().max(200), follow: z.enum(['none', ...FOLLOW_UP_KINDS]) });
 
 export const ReplySettingsSchema = z.object({
   stageField: z.string().max(200),
@@ -34,7 +34,7 @@ export const readCrmReplies = defineRoute({
       }),
     ),
     /** What this CRM can make of a reply. */
-    follows: z.array(z.enum(FOLLOW_KINDS)),
+    follows: z.array(z.enum(FOLLOW_UP_KINDS)),
     revision: z.int(),
   }),
   errors: ['NOT_FOUND', 'CRM_NOT_CONNECTED', 'CRM_CALL_FAILED'],
@@ -70,7 +70,7 @@ export const CrmReplyPush = z.object({
   created: z.boolean(),
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** What was made of it. */
-  followed: z.enum(FOLLOW_KINDS).nullable(),
+  followed: z.enum(FOLLOW_UP_KINDS).nullable(),
   /** Page of the contact in the CRM; '' where there is none. */
   url: z.string(),
   /** It continues then: the CRM has limited its calls. */
@@ -85,7 +85,7 @@ export const listCrmReplies = defineRoute({
   summary: 'Replies that were pushed to a CRM, newest first',
   ...API,
   request: { query: PageQuery.extend({ connectionId: z.uuid(), cursor: z.uuid().optional() }) },
-  response: pageOf(CrmReplyPush),
+  response: getPage(CrmReplyPush),
   errors: ['NOT_FOUND'],
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RecordJob, RecordKindSchema } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { pageOf } from '#shared/paging.ts';
+import { getPage } from '#shared/paging.ts';
 import { MAX_DECIDED } from './limits.contract.ts';
 
 /** Live event: pairs were found or removed. `data`: { kind }. */
@@ -88,7 +88,7 @@ export const listDuplicates = defineRoute({
       cursor: z.string().max(200).optional(),
     }),
   },
-  response: pageOf(DuplicatePair),
+  response: getPage(DuplicatePair),
 });
 
 export const listDuplicateGroups = defineRoute({
@@ -103,7 +103,7 @@ export const listDuplicateGroups = defineRoute({
       cursor: z.string().max(200).optional(),
     }),
   },
-  response: pageOf(DuplicateGroup).extend({
+  response: getPage(DuplicateGroup).extend({
     /** True at MAX_LOOK_ALIKES open look-alikes: no more are stored until some are decided. */
     capped: z.boolean(),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MATCH_REASONS } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import {
   IMPORT_FORMATS,
   IMPORT_STATES,
@@ -206,7 +206,7 @@ export const listImports = defineRoute({
   summary: 'Imports, newest first',
   ...OPEN,
   request: { query: PageQuery.extend({ kind: Kind.optional() }) },
-  response: pageOf(Import),
+  response: getPage(Import),
 });
 
 export const readImport = defineRoute({

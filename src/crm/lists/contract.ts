@@ -41,7 +41,7 @@ export type List = z.output<typeof List>;
 
 const OPEN = { plan: 'lists', credits: 'free', errors: [], api: 'lists' } as const;
 const Id = z.object({ id: z.uuid() });
-const ListName = text({ label: 'Name of the list', max: 120 });
+const ListName = text({ label: 'Name of the list', max: 120, missing: 'Please enter a name for the list' });
 /** Active and archived lists of a workspace together. */
 export const LISTS_LIMIT = 1_000;
 
@@ -101,7 +101,7 @@ export const readList = defineRoute({
   errors: ['LIST_NOT_FOUND'],
 });
 
-export const lookAtList = defineRoute({
+export const viewList = defineRoute({
   method: 'POST',
   path: '/api/lists/:id/looked',
   summary: 'Mark a list as viewed',
@@ -113,7 +113,7 @@ export const lookAtList = defineRoute({
 });
 
 /** Initial members of a new static list. */
-const Beginning = z.discriminatedUnion('from', [
+const InitialMembers = z.discriminatedUnion('from', [
   z.object({ from: z.literal('records'), kind: RecordKindSchema, target: Target }),
   /** `union`: in any of them; `intersect`: in all; `subtract`: in the first and in none of the others. */
   z.object({
@@ -122,9 +122,9 @@ const Beginning = z.discriminatedUnion('from', [
     lists: z.array(z.uuid()).min(1).max(20),
   }),
 ]);
-export type Beginning = z.output<typeof Beginning>;
+export type InitialMembers = z.output<typeof InitialMembers>;
 
-const Made = z.object({
+const CreatedList = z.object({
   list: List,
   /** Records in the new list. */
   added: z.number().int(),
@@ -139,7 +139,7 @@ export const createList = defineRoute({
   ...OPEN,
   request: {
     body: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('static'), name: ListName, beginning: Beginning.optional() }),
+      z.object({ type: z.literal('static'), name: ListName, beginning: InitialMembers.optional() }),
       z.object({ type: z.literal('live'), name: ListName, rule: LiveRule }),
     ]),
   },
@@ -150,7 +150,7 @@ export const createList = defineRoute({
       beginning: { from: 'records', kind: 'contact', target: { selection: { q: 'timber' } } },
     },
   },
-  response: Made,
+  response: CreatedList,
   errors: ['LIST_NOT_FOUND', 'LIST_FULL', 'LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
 });

@@ -1,7 +1,7 @@
 // Records: people and companies of the workspace. Both kinds have the same routes, made from one declaration.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { pageOf } from '#shared/paging.ts';
+import { getPage } from '#shared/paging.ts';
 import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, type RecordKind, WHATSAPP_STATES } from './fields.contract.ts';
 import { COUNTED_LIMIT, filterDescription, RecordQuery, SortText, sortDescription, Target } from './filter.contract.ts';
 import { BulkAction, RecordJob } from './jobs.contract.ts';
@@ -55,7 +55,7 @@ const Moment = z.iso.datetime().nullable();
 const Day = z.iso.date().nullable();
 const Texts = z.array(z.string());
 
-const kept = {
+const COMMON_FIELDS = {
   id: z.string(),
   name: z.string(),
   linkedin: z.string(),
@@ -90,7 +90,7 @@ const kept = {
 };
 
 export const Contact = z.object({
-  ...kept,
+  ...COMMON_FIELDS,
   firstName: z.string(),
   lastName: z.string(),
   title: z.string(),
@@ -109,7 +109,7 @@ export const Contact = z.object({
 export type Contact = z.output<typeof Contact>;
 
 export const Company = z.object({
-  ...kept,
+  ...COMMON_FIELDS,
   domain: z.string(),
   otherDomains: Texts,
   industry: z.string(),
@@ -198,7 +198,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
           cursor: z.string().max(4_000).optional(),
         }),
       },
-      response: pageOf(row).extend({
+      response: getPage(row).extend({
         /** True where nothing contains the words, and similar records are shown. */
         similar: z.boolean(),
       }),

@@ -103,7 +103,7 @@ export function customKey(fieldId: string): string {
 }
 
 /** The id of the custom field that a key names, or null for a field of the product. */
-export function customFieldOf(key: string): string | null {
+export function toCustomField(key: string): string | null {
   return key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
 }
 

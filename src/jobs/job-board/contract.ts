@@ -220,7 +220,7 @@ export const saveSearch = defineRoute({
   errors: ['LIMIT_REACHED'],
 });
 
-export const seeSavedSearch = defineRoute({
+export const markSavedSearchSeen = defineRoute({
   method: 'POST',
   path: '/api/jobs/saved-searches/:id/seen',
   summary: 'Mark the new results of a saved search as viewed',

@@ -1,7 +1,7 @@
 // Saved jobs (product design 5.24): a posting kept as it was when it was saved, and what the workspace does about it.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { optionalText, text } from '#shared/text.ts';
 
 /** Where a job was found: on the job boards (`/job-seeker`) or among freelance jobs (`/upwork-jobs`). */
@@ -156,7 +156,7 @@ export const listSavedJobs = defineRoute({
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
   },
-  response: pageOf(SavedJob).extend({ total: z.number().int() }),
+  response: getPage(SavedJob).extend({ total: z.number().int() }),
 });
 
 /** Of each column at most. */

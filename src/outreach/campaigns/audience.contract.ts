@@ -22,6 +22,8 @@ export const countAudience = defineRoute({
       channel: z.enum(CAMPAIGN_CHANNELS).default('email'),
       /** Of WhatsApp: the template is of the category marketing, which Meta delivers to no number of the United States. */
       marketing: z.boolean().default(false),
+      /** Mailboxes or numbers of the campaign; empty: all that are active. Only practice ones write to sample contacts. */
+      mailboxIds: z.array(z.uuid()).max(200).default([]),
     }),
   },
   response: z.object({
@@ -49,7 +51,7 @@ export const countAudience = defineRoute({
  * The body is the file itself, as for `uploadImport`. Where a column holds email addresses, all columns are read as their headings say
  * and the answer is in state `checking`: `GET /api/imports/:id` (or the live event of imports) says when it is `ready` and what it would do.
  * Else it is in state `mapping`, with columns and samples: `PUT /api/imports/:id/mapping` says what they are. Nothing is written before
- * `takeAudienceFile`.
+ * `importAudienceFile`.
  */
 export const addAudienceFile = defineRoute({
   method: 'POST',
@@ -79,7 +81,7 @@ export const addAudienceFile = defineRoute({
  * Of an import that is `ready`: its people become contacts on a list that has the campaign's name and the file's, and the file becomes a
  * source of the audience. Asked twice, it is one list and one source. `revision` is that after it.
  */
-export const takeAudienceFile = defineRoute({
+export const importAudienceFile = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/files/:importId',
   summary: 'Add the people of an uploaded file to the audience of a draft',
@@ -87,4 +89,15 @@ export const takeAudienceFile = defineRoute({
   request: { params: z.object({ id: z.uuid(), importId: z.uuid() }) },
   response: z.object({ listId: z.string(), list: z.string(), audience: Audience, revision: Count }),
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY', 'NOT_FOUND', 'IMPORT_NOT_READY', 'LIST_FULL', 'LIMIT_REACHED'],
+});
+
+/** Five invented people with the mark "Sample": asked twice, they are there once. Only practice mailboxes write to them, and some of them reply. */
+export const addSampleContacts = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/sample-contacts',
+  summary: 'Add five sample contacts to the audience of a draft, for practice',
+  ...OPEN,
+  request: { params: z.object({ id: z.uuid() }) },
+  response: z.object({ audience: Audience, revision: Count }),
+  errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
 });

@@ -1,7 +1,8 @@
 // Campaigns (product design 5.14, 5.15): sequences of emails or WhatsApp messages that stop when someone replies.
 import { z } from 'zod';
+import { SEQUENCE_KEYS, SequenceAnswers } from '#outreach/templates/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { text } from '#shared/text.ts';
 import {
   CAMPAIGN_CHANNELS,
@@ -37,7 +38,7 @@ export type RecipientCounts = z.output<typeof RecipientCounts>;
 /** The next email, and why it is not sent sooner. Null: none is waiting. */
 const NextMail = z.object({
   at: z.iso.datetime(),
-  /** In words: "Tuesday 9:00 in Lisbon: outside its window". '' where it is merely its time. */
+  /** In words: "Outside its window". '' where it is merely its time. */
   reason: z.string(),
   /** It waits for a user to act (resume, reconnect a mailbox); `at` is when it was planned. */
   held: z.boolean(),
@@ -58,6 +59,8 @@ export const CampaignRow = z.object({
   /** All zero of a draft. */
   counts: RecipientCounts,
   next: NextMail.nullable(),
+  /** Messages sent on each of the last 14 days (UTC), oldest first; empty of a draft. */
+  trend: z.array(Count),
   owner: Person,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -71,6 +74,17 @@ export const Campaign = CampaignRow.extend({
   revision: Count,
   /** While it starts: people put into the queue of all that are to be. */
   launching: z.object({ done: Count, total: Count }).nullable(),
+  /** While it sends: when its last message will be sent, without further replies (estimated). Once it is over: when it ended. */
+  endsAt: z.iso.datetime().nullable(),
+  /** Of a campaign that sends from practice mailboxes or numbers alone: its clock. */
+  practice: z
+    .object({
+      /** By how many seconds it is ahead of real time. */
+      ahead: Count,
+      /** It moves now. */
+      running: z.boolean(),
+    })
+    .nullable(),
 });
 export type Campaign = z.output<typeof Campaign>;
 
@@ -98,7 +112,7 @@ export const listCampaigns = defineRoute({
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
   },
-  response: pageOf(CampaignRow).extend({
+  response: getPage(CampaignRow).extend({
     total: Count,
     shelves: z.record(z.enum(CAMPAIGN_SHELVES), Count),
     /** Of the live ones. */
@@ -110,7 +124,7 @@ export const listCampaigns = defineRoute({
 export const createCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns',
-  summary: 'Create a campaign: a draft with one step, or three',
+  summary: 'Create a campaign: a draft with one step, three empty ones, or a written sequence',
   ...OPEN,
   api: 'campaigns',
   request: {
@@ -121,6 +135,9 @@ export const createCampaign = defineRoute({
       preset: z.enum(CAMPAIGN_PRESETS),
       /** Left out: that of the preset (`PRESET_CHANNELS`). A broadcast is on WhatsApp; one message and sequences are on either. */
       channel: z.enum(CAMPAIGN_CHANNELS).optional(),
+      /** Of the preset `sequence` by email: the written sequence that it starts with (`listSequences`), and the answers for its blanks. */
+      sequence: z.enum(SEQUENCE_KEYS).optional(),
+      answers: SequenceAnswers.optional(),
       /** Replaces parts of the preset. */
       setup: CampaignSetup.partial().optional(),
     }),
@@ -223,6 +240,21 @@ export const resumeCampaign = defineRoute({
   summary: 'Resume a paused campaign',
   ...OPEN,
   request: { params: Id },
+  response: Campaign,
+  errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
+});
+
+/**
+ * Moves the clock of a practice campaign: to the next message, by a day, or to the end. What becomes due is sent now, and some recipients reply,
+ * which stops their sequence. It continues in the background. `ahead` is the clock as the caller knows it: moved meanwhile, nothing happens,
+ * so twice is once. Refused where a real mailbox or number sends.
+ */
+export const movePracticeClock = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/practice',
+  summary: 'Move the clock of a practice campaign ahead; real mailboxes and numbers are refused',
+  ...OPEN,
+  request: { params: Id, body: z.object({ to: z.enum(['next', 'day', 'end']), ahead: Count.min(0) }) },
   response: Campaign,
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
 });

@@ -36,7 +36,7 @@ export const PAUSE_REASONS = [
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-export const CAMPAIGN_STATE_WORDS: Record<CampaignState, string> = {
+export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
   draft: 'Draft',
   launching: 'Starting',
   running: 'Running',
@@ -82,10 +82,13 @@ export const RECIPIENT_FILTERS = [
   'any-opted-out',
   'any-complained',
   'any-refused',
+  'any-interested',
+  'any-waiting',
+  'any-window',
 ] as const;
 export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
 
-export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
+export const RECIPIENT_FILTER_LABELS: Record<RecipientFilter, string> = {
   all: 'All',
   entered: 'In the campaign',
   active: 'In progress',
@@ -109,10 +112,13 @@ export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
   'any-opted-out': 'Opted out',
   'any-complained': 'Complained',
   'any-refused': 'Refused or failed',
+  'any-interested': 'Interested',
+  'any-waiting': 'Scheduled',
+  'any-window': 'Waiting for their sending hours',
 };
 
 /** The filters that are called otherwise on WhatsApp: what its server took is not delivered yet, and nothing bounces. */
-export const WHATSAPP_FILTER_WORDS: Partial<Record<RecipientFilter, string>> = {
+export const WHATSAPP_FILTER_LABELS: Partial<Record<RecipientFilter, string>> = {
   bounced: 'Not delivered',
   'not-yet': 'Not messaged yet',
   written: 'Accepted by WhatsApp',
@@ -123,7 +129,7 @@ export const WHATSAPP_FILTER_WORDS: Partial<Record<RecipientFilter, string>> = {
 export const CHANNEL_FILTERS: Record<CampaignChannel, readonly RecipientFilter[]> = {
   email: RECIPIENT_FILTERS.filter((filter) => filter !== 'any-read'),
   whatsapp: RECIPIENT_FILTERS.filter(
-    (filter) => !['any-clicked', 'any-opened', 'complained', 'any-complained'].includes(filter),
+    (filter) => !['any-clicked', 'any-opened', 'complained', 'any-complained', 'any-interested'].includes(filter),
   ),
 };
 
@@ -148,6 +154,7 @@ export const RECIPIENT_REASONS = [
   'duplicate-phone',
   'no-consent',
   'marketing-country',
+  'sample-contact',
   // stopped
   'by-hand',
   'company-replied',
@@ -173,7 +180,7 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number];
 export const FINDINGS = [
   // errors
   'no-audience',
-  'nobody-left',
+  'no-recipients',
   'audience-broken',
   'no-steps',
   'empty-subject',
@@ -234,6 +241,7 @@ export const FINDINGS = [
   'no-consent',
   'opted-out',
   'marketing-country',
+  'sample-contact',
   'practice',
   'practice-number',
 ] as const;
@@ -241,9 +249,10 @@ export type FindingCode = (typeof FINDINGS)[number];
 
 /**
  * What Overview counts of emails themselves, and the tab Proof can be asked for. `judged`: those that guardrails look at; `came-back` and
- * `complained` are parts of it. `left`: those that a mailbox has handed over, whatever became of them.
+ * `complained` are parts of it. `left`: those that a mailbox has handed over, whatever became of them. `opened`, `read` and `replied` are
+ * of the time when that happened, all others of the time when they were sent.
  */
-export const PROOF_MAILS = ['judged', 'came-back', 'complained', 'left'] as const;
+export const PROOF_MAILS = ['judged', 'came-back', 'complained', 'left', 'opened', 'read', 'replied'] as const;
 export type ProofMails = (typeof PROOF_MAILS)[number];
 
 /** How long a step waits after the one before it. `workdays`: Monday to Friday of the recipient. */
@@ -269,6 +278,9 @@ export const GUARDRAILS = { bouncePercent: 5, complaintPercent: 0.1, afterSends:
  * failed is what Meta refused, or reported as failed later.
  */
 export const WHATSAPP_GUARDRAIL = { failurePercent: 25, ofLast: 100, afterSends: 20 } as const;
+
+/** What the source of `addSampleContacts` is called. */
+export const SAMPLE_CONTACTS = 'Sample contacts';
 
 /** A verdict on an address that is older is stale. */
 export const STALE_VERDICT_DAYS = 30;

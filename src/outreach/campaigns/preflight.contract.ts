@@ -4,7 +4,7 @@ import { RECORD_MISSING } from '#crm/records/contract.ts';
 import { MAILBOX_STATES } from '#outreach/mailboxes/fields.contract.ts';
 import { META_CATEGORIES } from '#outreach/whatsapp/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { FINDING_LEVELS, FINDINGS } from './fields.contract.ts';
 
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
@@ -23,7 +23,7 @@ export const Finding = z.object({
   variantId: z.string().nullable(),
   /** Rows of `preflightRows` with this code, step and detail; 0: it is not about people. */
   people: Count,
-  /** The field that is empty; '' of other findings. */
+  /** The field that is empty or unknown, or the file that is gone; '' of other findings. */
   detail: z.string(),
 });
 export type Finding = z.output<typeof Finding>;
@@ -117,7 +117,7 @@ export const preflightRows = defineRoute({
       detail: z.string().max(200).optional(),
     }),
   },
-  response: pageOf(
+  response: getPage(
     z.object({
       contactId: z.string(),
       name: z.string(),

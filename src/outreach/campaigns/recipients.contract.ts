@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAIL_EVENTS, MAIL_REASONS, MAIL_STATES } from '#outreach/sending/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { PROOF_MAILS, RECIPIENT_FILTERS, RECIPIENT_REASONS, RECIPIENT_STATES } from './fields.contract.ts';
 
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
@@ -32,7 +32,7 @@ export const Recipient = z.object({
       mailId: z.string(),
       at: z.iso.datetime(),
       reason: z.enum(MAIL_REASONS),
-      /** "Tuesday 9:00 in Lisbon: outside its window" */
+      /** "Outside its window"; '' where it is merely its time. */
       words: z.string(),
       /** It waits for a user to act (resume, reconnect a mailbox); `at` is when it was planned. */
       held: z.boolean(),
@@ -76,7 +76,7 @@ export const listRecipients = defineRoute({
     params: Id,
     query: z.object({ ...RecipientsFilter.shape, ...PageQuery.shape, cursor: z.uuid().optional() }),
   },
-  response: pageOf(Recipient).extend({ total: Count }),
+  response: getPage(Recipient).extend({ total: Count }),
 });
 
 /** One recipient with every mail and what became of it, oldest first. */
@@ -240,7 +240,7 @@ export const listProof = defineRoute({
   summary: 'The delivery log: for each recipient and step what was sent and when, or the reason why not',
   ...OPEN,
   request: { params: Id, query: z.object({ ...ProofFilter.shape, ...PageQuery.shape, cursor: z.uuid().optional() }) },
-  response: pageOf(ProofLine).extend({ total: Count, states: z.record(z.enum(MAIL_STATES), Count) }),
+  response: getPage(ProofLine).extend({ total: Count, states: z.record(z.enum(MAIL_STATES), Count) }),
 });
 
 export const exportProof = defineRoute({

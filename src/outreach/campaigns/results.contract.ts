@@ -1,6 +1,8 @@
 // What came of a campaign. Every number is a count of rows by the condition that the tab Recipients filters by.
 import { z } from 'zod';
+import { CHART_PERIODS } from '#shared/chart-bars.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { RECIPIENT_FILTERS } from './fields.contract.ts';
 
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
@@ -27,6 +29,33 @@ export const FIGURES = Object.keys(Figures.shape) as (keyof Figures)[];
 /** Share of replies among recipients whose email was sent, with its 95 % interval (Wilson); null without any. */
 const Rate = z.object({ share: z.number(), low: z.number(), high: z.number(), of: Count }).nullable();
 
+/**
+ * Of the best two variants of a step. `early`: too few replies to compare them. `even`: no difference that could be told soon. `ahead`: one
+ * leads, and `more` emails would tell. `better`: it does get more replies.
+ */
+const Verdict = z.object({
+  outcome: z.enum(['early', 'even', 'ahead', 'better']),
+  /** A, B, C. */
+  best: z.string(),
+  other: z.string(),
+  bestShare: z.number(),
+  otherShare: z.number(),
+  more: Count.nullable(),
+});
+export type VariantVerdict = z.output<typeof Verdict>;
+
+const ChartBar = z.object({
+  /** First and last day of the bar; the same but for weeks. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  sent: Count,
+  /** Opened by people; on WhatsApp: read. */
+  seen: Count,
+  replied: Count,
+});
+
 export const CampaignResults = z.object({
   counts: z.record(z.enum(RECIPIENT_FILTERS), Count),
   replyRate: Rate,
@@ -50,14 +79,31 @@ export const CampaignResults = z.object({
           replyRate: Rate,
         }),
       ),
-      /** "B gets more replies (95 % sure)", "Too few to tell: about 210 more emails each". '' of a step with one variant. */
-      verdict: z.string(),
+      /** Null of a step with one variant. */
+      verdict: Verdict.nullable(),
     }),
   ),
-  /** Emails sent on each day, for the last 30 days with any; days as in the zone of the schedule, or of the mailbox. */
-  days: z.array(
-    z.object({ day: z.iso.date(), sent: Count, replied: Count, since: z.iso.datetime(), until: z.iso.datetime() }),
-  ),
+  /** Messages sent, opened and answered on each day of the user's calendar, days without any too; weeks where there are many. */
+  chart: z.object({
+    /** Days since the first message; 0 before it. */
+    life: Count,
+    /** Whether openings are known: a mailbox tracks them, or WhatsApp reports what was read. */
+    seenKnown: z.boolean(),
+    bars: z.array(ChartBar),
+  }),
+  /** Of all messages that were sent. */
+  sent: Count,
+  /** Credits that went to its recipients: searches that brought them, and checks of their addresses. */
+  cost: z.object({
+    credits: Count,
+    /** The most expensive ones, at most 100. */
+    searches: z.array(
+      z.object({ id: z.string(), label: z.string(), at: z.iso.datetime(), credits: Count, recipients: Count }),
+    ),
+    checks: z.object({ credits: Count, recipients: Count }),
+  }),
+  /** Of those who wait for their sending hours, the first; null without any. */
+  nextWindow: z.object({ at: z.iso.datetime(), zone: z.string() }).nullable(),
   /** What would make it pause by itself, over the last 7 days. */
   guardrails: z.object({
     sent: Count,
@@ -93,6 +139,16 @@ export const readResults = defineRoute({
   summary: 'Results of a campaign, by step and variant, with sample sizes',
   ...OPEN,
   api: 'campaigns',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({
+      /** IANA zone of the user: that of the days. */
+      zone: z.string().max(64).refine(isTimeZone, 'This is not a time zone').default('UTC'),
+      /** First day of the user's week, 1 for Monday. */
+      weekStart: z.coerce.number().int().min(1).max(7).default(1),
+      /** Days of the chart. */
+      period: z.enum(CHART_PERIODS).default('14'),
+    }),
+  },
   response: CampaignResults,
 });

@@ -8,6 +8,8 @@ import { CAMPAIGN_LIMITS, WAIT_UNITS } from './fields.contract.ts';
 
 /** Sources of the audience. `label`: as the page calls it; lists and views show their current name. */
 export const AudienceSource = z.discriminatedUnion('from', [
+  /** Every contact of the workspace. `follow`: contacts that are added later join while the campaign runs. */
+  z.object({ from: z.literal('all'), follow: z.boolean().default(false) }),
   /** `follow`: contacts added to it later join while the campaign runs. Of a list of companies: the people who work there. */
   z.object({ from: z.literal('list'), listId: z.uuid(), follow: z.boolean().default(false) }),
   /** Chosen contacts, or all that a view or filter of contacts matches. `label`: as the page calls them. */
@@ -26,7 +28,7 @@ export const AudienceSource = z.discriminatedUnion('from', [
     follow: z.boolean().default(false),
     label: optionalText({ label: 'Name', max: 200 }),
   }),
-  /** An uploaded file (`takeAudienceFile`): its people are put on a list of their own. Until all of them are, the campaign cannot be launched. */
+  /** An uploaded file (`importAudienceFile`): its people are put on a list of their own. Until all of them are, the campaign cannot be launched. */
   z.object({
     from: z.literal('file'),
     importId: z.uuid(),

@@ -229,7 +229,7 @@ export const sendDraft = defineRoute({
   ],
 });
 
-export const takeDraftBack = defineRoute({
+export const undoSend = defineRoute({
   method: 'POST',
   path: '/api/email-drafts/:id/undo',
   summary: 'Undo sending: what was not sent yet is a draft again',

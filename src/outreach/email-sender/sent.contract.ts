@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAIL_REASONS, MAIL_STATES } from '#outreach/sending/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { TYPED_ADDRESS_MAX } from './limits.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
@@ -55,7 +55,7 @@ export const listSent = defineRoute({
       day: z.iso.date().optional(),
     }),
   },
-  response: pageOf(SentMail).extend({
+  response: getPage(SentMail).extend({
     total: z.number().int(),
     /** Of the mailbox in the query; null without one. */
     mailbox: z.object({ email: z.string(), zone: z.string() }).nullable(),

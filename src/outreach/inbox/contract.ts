@@ -1,7 +1,7 @@
 // The inbox: conversations with recipients, incoming mails by kind, and quick replies.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import {
   ASSIGNED_FILTERS,
   BOUNCE_TREATMENTS,
@@ -30,6 +30,9 @@ export const InboxThread = z.object({
   /** The person it is assigned to. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   unread: z.boolean(),
+  done: z.boolean(),
+  /** Hidden from what is to be answered until then; null if it is not snoozed. */
+  snoozedUntil: z.iso.datetime().nullable(),
   /** Incoming mails. */
   messages: z.int(),
   lastAt: z.iso.datetime(),
@@ -60,7 +63,7 @@ export const listThreads = defineRoute({
       assigned: Assigned,
     }),
   },
-  response: pageOf(InboxThread).extend({ total: z.int() }),
+  response: getPage(InboxThread).extend({ total: z.int() }),
 });
 
 export const inboxSummary = defineRoute({
@@ -204,19 +207,33 @@ export const readAnswerFile = defineRoute({
 export const changeThreads = defineRoute({
   method: 'POST',
   path: '/api/inbox/threads/change',
-  summary: 'Set the status of conversations (interested, not now, no), or mark them read or unread',
+  summary:
+    'Set the status of conversations (interested, not now, no), mark them as done or snooze them, or mark them read or unread',
   ...OPEN,
   request: {
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(500),
       status: Status.optional(),
       unread: z.boolean().optional(),
+      done: z.boolean().optional(),
+      /** Hidden until then, or until a reply arrives; null ends it. */
+      snoozedUntil: z.iso.datetime().nullable().optional(),
+      /** Time of the newest incoming mail that the caller has seen: conversations with a newer one are left as they are. */
+      seenAt: z.iso.datetime().optional(),
     }),
   },
   response: z.object({
     changed: z.int(),
     /** The previous state of each, for undo. */
-    before: z.array(z.object({ id: z.string(), status: Status, unread: z.boolean() })),
+    before: z.array(
+      z.object({
+        id: z.string(),
+        status: Status,
+        unread: z.boolean(),
+        done: z.boolean(),
+        snoozedUntil: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -250,7 +267,18 @@ export const answerThread = defineRoute({
   errors: ['THREAD_NOT_FOUND', 'RECIPIENT_SUPPRESSED', 'MAILBOX_MISSING', 'MAILBOX_BROKEN'],
 });
 
-export const takeAnswerBack = defineRoute({
+export const threadReplies = defineRoute({
+  method: 'GET',
+  path: '/api/inbox/threads/:id/replies',
+  summary: 'Snippets and email templates as plain text with the fields of this person filled in, for saved replies',
+  ...OPEN,
+  api: 'replies',
+  request: { params: Id },
+  response: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), text: z.string() })) }),
+  errors: ['THREAD_NOT_FOUND'],
+});
+
+export const undoAnswer = defineRoute({
   method: 'DELETE',
   path: '/api/inbox/answers/:id',
   summary: 'Cancel a reply before it is sent',

@@ -1,10 +1,11 @@
 // Practice mailboxes: emails stay on this server, are shown as they would arrive, and recipients react by rules.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { email, optionalText } from '#shared/text.ts';
 import { PRACTICE_BEHAVIOURS } from './fields.contract.ts';
 import { Mailbox, Zone } from './mailbox.contract.ts';
+import { SenderDetails } from './sender.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
@@ -22,6 +23,8 @@ export const connectPractice = defineRoute({
       fromName: optionalText({ label: 'Name', max: 120 }),
       /** Of the user. */
       zone: Zone.default('UTC'),
+      /** Saved with the mailbox where the sender details are not complete; needs the role that `saveIdentity` needs. */
+      sender: SenderDetails.optional(),
     }),
   },
   response: Mailbox,
@@ -57,7 +60,7 @@ export const listPracticeMails = defineRoute({
       q: z.string().trim().max(200).optional(),
     }),
   },
-  response: pageOf(PracticeMail).extend({ total: z.int() }),
+  response: getPage(PracticeMail).extend({ total: z.int() }),
   errors: ['MAILBOX_NOT_FOUND'],
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { domainReportSchema } from '#prospecting/verifier/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { optionalText } from '#shared/text.ts';
+import { optionalText, text } from '#shared/text.ts';
 import { Host } from './mailbox.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
@@ -21,6 +21,13 @@ export const SenderIdentity = z.object({
 });
 export type SenderIdentity = z.output<typeof SenderIdentity>;
 
+/** Entered with the first mailbox. */
+export const SenderDetails = z.object({
+  name: text({ label: 'Sender name', max: 120 }),
+  postalAddress: text({ label: 'Postal address', max: 400 }),
+});
+export type SenderDetails = z.output<typeof SenderDetails>;
+
 const IdentityAnswer = z.object({
   name: z.string(),
   postalAddress: z.string(),
@@ -28,6 +35,8 @@ const IdentityAnswer = z.object({
   /** Campaigns may start: name and postal address are set. */
   complete: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
+  /** From the caller's profile, for a form that has nothing yet. */
+  suggested: z.object({ name: z.string(), postalAddress: z.string() }),
 });
 
 export const readIdentity = defineRoute({
@@ -121,7 +130,7 @@ export const readSendingDomain = defineRoute({
 });
 
 const Id = z.object({ id: z.uuid() });
-export const makeDkimKey = defineRoute({
+export const createDkimKey = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/:id/dkim',
   summary: 'Sign emails of a mailbox with a key of our own; publish its record first',

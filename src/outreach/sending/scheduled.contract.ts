@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { MAIL_REASONS, STREAM_KINDS } from './fields.contract.ts';
 
 /** Type of the live event: scheduled mails have changed. */
 export const SCHEDULED_EVENT = 'scheduled-emails';
 /** Mails that one call moves or cancels. */
-export const MOVED_AT_ONCE = 50_000;
+export const MAX_MOVED_MAILS = 50_000;
 /** Days that the calendar shows at most. */
 export const CALENDAR_DAYS = 7;
 
@@ -63,7 +63,7 @@ export const listScheduled = defineRoute({
   summary: 'Scheduled emails, ordered by send time',
   ...OPEN,
   request: { query: z.object({ ...ScheduledFilter.shape, ...PageQuery.shape, cursor: z.string().max(80).optional() }) },
-  response: pageOf(ScheduledMail).extend({ total: z.number().int() }),
+  response: getPage(ScheduledMail).extend({ total: z.number().int() }),
 });
 
 const Zone = z.string().max(60);

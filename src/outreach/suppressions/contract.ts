@@ -1,7 +1,7 @@
 // The suppression list: entries are listed, added, imported, exported, and removed with a reason.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { optionalText, text } from '#shared/text.ts';
 import { OPT_OUT_SCOPES, SUPPRESSION_KINDS, SUPPRESSION_REASONS, SUPPRESSIONS_FILE_BYTES } from './fields.contract.ts';
 
@@ -38,7 +38,7 @@ export const listSuppressions = defineRoute({
   summary: 'Suppressed addresses, domains and phones, newest first',
   ...OPEN,
   request: { query: PageQuery.extend(SuppressionFilter.shape) },
-  response: pageOf(Suppression).extend({
+  response: getPage(Suppression).extend({
     /** Of the whole list, by reason; those that are left out are none. */
     counts: z.partialRecord(Reason, z.int()),
   }),
@@ -161,7 +161,7 @@ export const listRemovals = defineRoute({
   summary: 'Entries that were removed from the list, with the reason and the user, newest first',
   ...OPEN,
   request: { query: PageQuery },
-  response: pageOf(SuppressionRemoval),
+  response: getPage(SuppressionRemoval),
 });
 
 const Settings = z.object({ optOutScope: z.enum(OPT_OUT_SCOPES) });

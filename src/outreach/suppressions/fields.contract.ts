@@ -14,7 +14,7 @@ export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
   phone: 'Phone',
 };
 
-export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
+export const SUPPRESSION_LABELS: Record<SuppressionReason, string> = {
   'opted-out': 'Opted out',
   complained: 'Marked an email as spam',
   bounced: 'Emails to it bounce',
@@ -30,9 +30,9 @@ export type OptOutScope = (typeof OPT_OUT_SCOPES)[number];
 export const SUPPRESSIONS_EVENT = 'suppressions';
 
 /** The person's own wish: such an entry is removed only if they asked to be written to again. */
-export const ASKED_REASONS: readonly SuppressionReason[] = ['opted-out', 'complained'];
+export const REQUESTED_REASONS: readonly SuppressionReason[] = ['opted-out', 'complained'];
 
 /** Entries of one file. */
-export const SUPPRESSIONS_AT_ONCE = 200_000;
+export const MAX_SUPPRESSIONS_ADDED = 200_000;
 /** Bytes of one file. */
 export const SUPPRESSIONS_FILE_BYTES = 20 * 1024 * 1024;

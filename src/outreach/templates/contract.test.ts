@@ -1,10 +1,10 @@
 // What the editor of a message lets one type can be stored: nothing typed is lost to a limit that it does not show.
 import { expect, it } from 'vitest';
 import { MessageContent } from './contract.ts';
-import { numbersOf } from './domain/lint.ts';
+import { toNumbers } from './domain/lint.ts';
 
 it('a message keeps a sample for every variable that can be numbered', () => {
-  const numbers = numbersOf(Array.from({ length: 120 }, (_, index) => `{{${index}}}`).join(' '));
+  const numbers = toNumbers(Array.from({ length: 120 }, (_, index) => `{{${index}}}`).join(' '));
   const content = {
     channel: 'whatsapp',
     category: 'utility',

@@ -2,18 +2,19 @@
 import { z } from 'zod';
 import { RECORD_MISSING } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { APPROVALS, Channel, TemplateContent, TemplateName, Variable } from './content.contract.ts';
 
 export * from './content.contract.ts';
 export * from './content.contract.ts';
+export * from './sequences.contract.ts';
 
 /** Type of the live event: the workspace's templates have changed. */
 export const TEMPLATES_EVENT = 'templates';
 /** Templates and snippets of a workspace, those in the bin too. */
 export const TEMPLATES_LIMIT = 2_000;
 /** Versions of one template; the oldest go first. */
-export const VERSIONS_KEPT = 100;
+export const MAX_VERSIONS = 100;
 
 const OPEN = { plan: 'templates', credits: 'free', errors: [], api: 'templates' } as const;
 const Id = z.object({ id: z.uuid() });
@@ -73,7 +74,7 @@ export const listTemplates = defineRoute({
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
   },
-  response: pageOf(TemplateRow).extend({ total: z.number().int() }),
+  response: getPage(TemplateRow).extend({ total: z.number().int() }),
 });
 
 export const templatesSummary = defineRoute({

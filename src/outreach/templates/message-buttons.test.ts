@@ -1,6 +1,6 @@
 // Buttons of WhatsApp templates at each limit of Meta.
 import { describe, expect, it } from 'vitest';
-import { asksToStop } from '#shared/opt-out-request.ts';
+import { isOptOutRequest } from '#shared/opt-out-request.ts';
 import {
   buttonFaults,
   inMetaOrder,
@@ -53,4 +53,4 @@ it.each<[MessageButton['kind'], number]>([
   expect(mayAddButton(all(max), kind)).toBe(false);
 });
 
-it('the suggested reply counts as an opt-out', () => expect(asksToStop('', OPT_OUT_BUTTON.text)).toBe(true));
+it('the suggested reply counts as an opt-out', () => expect(isOptOutRequest('', OPT_OUT_BUTTON.text)).toBe(true));

@@ -1,8 +1,9 @@
 // Conversations on WhatsApp (product design 5.18): list, thread, messages, files, notes and saved replies.
 import { z } from 'zod';
 import { RECORD_MISSING } from '#crm/records/contract.ts';
+import { THREAD_STATUSES } from '#outreach/inbox/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { optionalText } from '#shared/text.ts';
 import {
   CHAT_VIEWS,
@@ -34,6 +35,10 @@ export const Chat = z.object({
   unread: z.int(),
   assignedTo: Person.nullable(),
   closed: z.boolean(),
+  /** What a user says of it. */
+  status: z.enum(THREAD_STATUSES),
+  /** Hidden from what is to be answered until then; null if it is not snoozed. */
+  snoozedUntil: z.iso.datetime().nullable(),
   /** End of the 24-hour window; null if they have not written, in the past if it has closed. */
   windowUntil: z.iso.datetime().nullable(),
   lastAt: z.iso.datetime(),
@@ -59,7 +64,7 @@ export const listChats = defineRoute({
   summary: 'Conversations, the newest message first',
   ...OPEN,
   request: { query: PageQuery.extend(ChatFilter.shape) },
-  response: pageOf(Chat),
+  response: getPage(Chat),
 });
 
 export const chatsSummary = defineRoute({
@@ -323,7 +328,7 @@ export const uploadMessageFile = defineRoute({
 export const changeChats = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/change',
-  summary: 'Assign conversations, close or reopen them, mark them read or unread',
+  summary: 'Assign conversations, close or reopen them, set their status, snooze them, mark them read or unread',
   ...OPEN,
   request: {
     body: z.object({
@@ -332,19 +337,31 @@ export const changeChats = defineRoute({
       /** A user of the workspace; null for none. */
       assignedTo: z.uuid().nullable().optional(),
       closed: z.boolean().optional(),
+      status: z.enum(THREAD_STATUSES).optional(),
+      /** Hidden until then, or until a message arrives; null ends it. */
+      snoozedUntil: z.iso.datetime().nullable().optional(),
+      /** Time of the newest received message that the caller has seen: conversations with a newer one are left as they are. */
+      seenAt: z.iso.datetime().optional(),
     }),
   },
   response: z.object({
     changed: z.int(),
     /** Values before, for undo. */
     before: z.array(
-      z.object({ id: z.string(), unread: z.boolean(), assignedTo: z.string().nullable(), closed: z.boolean() }),
+      z.object({
+        id: z.string(),
+        unread: z.boolean(),
+        assignedTo: z.string().nullable(),
+        closed: z.boolean(),
+        status: z.enum(THREAD_STATUSES),
+        snoozedUntil: z.iso.datetime().nullable(),
+      }),
     ),
   }),
   errors: ['USER_NOT_FOUND'],
 });
 
-export const markChatSeen = defineRoute({
+export const markChatRead = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/:id/seen',
   summary: 'Mark an open conversation as read, with a read receipt if the number sends them',

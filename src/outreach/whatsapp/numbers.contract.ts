@@ -225,7 +225,7 @@ export const savePracticePerson = defineRoute({
   errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_PHONE_INVALID', 'LIMIT_REACHED'],
 });
 
-export const sayAsPracticePerson = defineRoute({
+export const simulateInboundMessage = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/practice-numbers/:id/people/:phone/messages',
   summary: 'Write to the number as a simulated person',

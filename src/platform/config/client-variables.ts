@@ -44,7 +44,7 @@ export function issuerIsAllowed({ GOOGLE_ISSUER_URL: issuer }: GoogleVariables, 
 }
 
 /** Null where no client is configured. */
-export function googleOf(env: GoogleVariables, production: boolean): GoogleConfig | null {
+export function toGoogleConfig(env: GoogleVariables, production: boolean): GoogleConfig | null {
   if (env.GOOGLE_CLIENT_ID === undefined || env.GOOGLE_CLIENT_SECRET === undefined) return null;
   return {
     clientId: env.GOOGLE_CLIENT_ID,
@@ -119,7 +119,7 @@ export const mailAccountShape = {
 
 type MailAccountValues = z.output<z.ZodObject<typeof mailAccountShape>>;
 
-export function mailAccountsOf(values: MailAccountValues): MailAccountsConfig {
+export function toMailAccountsConfig(values: MailAccountValues): MailAccountsConfig {
   const accounts = values.GOOGLE_MAIL_ACCOUNTS_URL;
   const login = `${values.MICROSOFT_LOGIN_BASE_URL}/common/oauth2/v2.0`;
   return {
@@ -240,7 +240,7 @@ export const crmShape = {
 
 type CrmValues = z.output<z.ZodObject<typeof crmShape>>;
 
-export function crmOf(values: CrmValues): CrmConfig {
+export function toCrmConfig(values: CrmValues): CrmConfig {
   return {
     hubspot: {
       client: client(values.HUBSPOT_CLIENT_ID, values.HUBSPOT_CLIENT_SECRET),

@@ -9,7 +9,7 @@ import { resolveSecretKey } from './secret-key.ts';
 
 const SECRET_KEY = 'a-secret-key-of-at-least-32-characters';
 
-function faultsOf(env: NodeJS.ProcessEnv): string[] {
+function getFaults(env: NodeJS.ProcessEnv): string[] {
   try {
     loadConfig(env, '/srv/app');
   } catch (error) {
@@ -25,7 +25,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-const gatewayOf = (env: NodeJS.ProcessEnv) => loadConfig(env).sources.gateway;
+const getGateway = (env: NodeJS.ProcessEnv) => loadConfig(env).sources.gateway;
 
 describe('loadConfig', () => {
   it('needs no variable at all', () => {
@@ -141,7 +141,7 @@ describe('loadConfig', () => {
     ['GOOGLE_ISSUER_URL', 'http://accounts.google.example'],
     ['ALLOW_PRIVATE_SOURCES', 'yes'],
   ])('refuses %s=%j', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([name]);
+    expect(getFaults({ [name]: value })).toEqual([name]);
   });
 
   const PUBLIC = 'https://leads.example.com';
@@ -158,12 +158,12 @@ describe('loadConfig', () => {
     [{ HOST: '::1', PUBLIC_URL: 'http://LOCALHOST:4000' }, []],
     [{ HOST: '0.0.0.0', PUBLIC_URL: PUBLIC, NODE_ENV: 'production', SECRET_KEY }, []],
   ])('opens a development server to this machine only: %j', (env, faults) => {
-    expect(faultsOf(env)).toEqual(faults);
+    expect(getFaults(env)).toEqual(faults);
   });
 
   it('tells all faults at once, those of production too, without a value', () => {
     const env = { NODE_ENV: 'production', ALLOW_PRIVATE_SOURCES: 'on', PORT: 'x', DATABASE_URL: 'hunter2' };
-    expect(faultsOf(env)).toEqual(['ALLOW_PRIVATE_SOURCES', 'DATABASE_URL', 'PORT', 'SECRET_KEY']);
+    expect(getFaults(env)).toEqual(['ALLOW_PRIVATE_SOURCES', 'DATABASE_URL', 'PORT', 'SECRET_KEY']);
     expect(() => loadConfig(env)).toThrow(/^(?!.*hunter2)/s);
     expect(() => loadConfig(env)).toThrow('  PORT must be a number from 1 to 65535');
   });
@@ -181,7 +181,7 @@ describe('loadConfig', () => {
       'GOOGLE_ISSUER_URL',
     ],
   ])('takes no half of a Google client, and no plain HTTP to it in production: %j', (env, fault) => {
-    expect(faultsOf(env)).toEqual([fault]);
+    expect(getFaults(env)).toEqual([fault]);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('loadConfig', () => {
       'MS_GRAPH_BASE_URL',
     ],
   ])('takes no half of a client of mailboxes, and no plain HTTP to it in production: %j', (env, fault) => {
-    expect(faultsOf(env)).toEqual([fault]);
+    expect(getFaults(env)).toEqual([fault]);
   });
 
   it('knows a provider on this machine', () => {
@@ -209,13 +209,13 @@ describe('loadConfig', () => {
   });
 
   it('lets the key of a source win over the one of the gateway', () => {
-    expect(gatewayOf({ RAPIDAPI_KEY: 'gateway' }).linkedin.key).toBe('gateway');
-    expect(gatewayOf({ RAPIDAPI_KEY: 'gateway', LINKEDIN_API_KEY: 'own' }).linkedin.key).toBe('own');
+    expect(getGateway({ RAPIDAPI_KEY: 'gateway' }).linkedin.key).toBe('gateway');
+    expect(getGateway({ RAPIDAPI_KEY: 'gateway', LINKEDIN_API_KEY: 'own' }).linkedin.key).toBe('own');
   });
 
   it('derives the place of the source from its host', () => {
-    expect(gatewayOf({ LINKEDIN_API_HOST: 'a.example.com' }).linkedin.baseUrl).toBe('https://a.example.com');
-    expect(gatewayOf({ LINKEDIN_API_BASE_URL: 'http://127.0.0.1:4000/x/' }).linkedin.baseUrl).toBe(
+    expect(getGateway({ LINKEDIN_API_HOST: 'a.example.com' }).linkedin.baseUrl).toBe('https://a.example.com');
+    expect(getGateway({ LINKEDIN_API_BASE_URL: 'http://127.0.0.1:4000/x/' }).linkedin.baseUrl).toBe(
       'http://127.0.0.1:4000/x',
     );
   });

@@ -5,27 +5,27 @@ import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import {
   type CrmConfig,
-  crmOf,
   type GoogleConfig,
-  googleOf,
   type MailAccountsConfig,
-  mailAccountsOf,
+  toCrmConfig,
+  toGoogleConfig,
+  toMailAccountsConfig,
 } from './client-variables.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
 import {
   type MapConfig,
-  mapOf,
   type PushConfig,
-  pushOf,
   type S3Config,
   type StripeConfig,
-  storageOf,
-  stripeOf,
+  toMapConfig,
+  toPushConfig,
+  toStorageConfig,
+  toStripeConfig,
+  toWhatsapp,
   type WhatsappConfig,
-  whatsappOf,
 } from './service-variables.ts';
-import { type SourcesConfig, sourcesOf } from './source-variables.ts';
-import { type VerifierConfig, verifierOf } from './verifier-variables.ts';
+import { type SourcesConfig, toSourcesConfig } from './source-variables.ts';
+import { toVerifier, type VerifierConfig } from './verifier-variables.ts';
 
 export interface Config {
   port: number;
@@ -117,19 +117,19 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
     supportEmail: values.SUPPORT_EMAIL ?? null,
-    push: pushOf(values),
+    push: toPushConfig(values),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
-    google: googleOf(values, values.NODE_ENV === 'production'),
-    files: { s3: storageOf(values) },
-    sources: sourcesOf(values),
-    stripe: stripeOf(values),
-    verifier: verifierOf(values),
-    mailAccounts: mailAccountsOf(values),
-    whatsapp: whatsappOf(values),
-    crm: crmOf(values),
-    map: mapOf(values),
+    google: toGoogleConfig(values, values.NODE_ENV === 'production'),
+    files: { s3: toStorageConfig(values) },
+    sources: toSourcesConfig(values),
+    stripe: toStripeConfig(values),
+    verifier: toVerifier(values),
+    mailAccounts: toMailAccountsConfig(values),
+    whatsapp: toWhatsapp(values),
+    crm: toCrmConfig(values),
+    map: toMapConfig(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

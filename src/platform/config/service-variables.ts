@@ -58,7 +58,7 @@ export function missingStorageVariables(values: StorageValues): string[] {
 }
 
 /** Null: files are in DATA_DIR. */
-export function storageOf(values: StorageValues): S3Config | null {
+export function toStorageConfig(values: StorageValues): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = values;
   if (endpoint === undefined || bucket === undefined || key === undefined || secret === undefined) return null;
   return { endpoint, bucket, region, key, secret };
@@ -88,7 +88,7 @@ export type StripeConfig = { secretKey: string; webhookSecret: string | null; ba
 
 type PaymentValues = z.output<z.ZodObject<typeof paymentShape>>;
 
-export function stripeOf(values: PaymentValues): StripeConfig {
+export function toStripeConfig(values: PaymentValues): StripeConfig {
   if (values.STRIPE_SECRET_KEY === undefined) return null;
   return {
     secretKey: values.STRIPE_SECRET_KEY,
@@ -128,7 +128,7 @@ export const pushShape = {
 
 type PushValues = z.output<z.ZodObject<typeof pushShape>> & { MAIL_FROM: string };
 
-export function pushOf(values: PushValues): PushConfig {
+export function toPushConfig(values: PushValues): PushConfig {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, MAIL_FROM: from } = values;
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   return {
@@ -173,7 +173,7 @@ export const whatsappShape = {
 
 type WhatsappValues = z.output<z.ZodObject<typeof whatsappShape>>;
 
-export function whatsappOf(values: WhatsappValues): WhatsappConfig {
+export function toWhatsapp(values: WhatsappValues): WhatsappConfig {
   return { baseUrl: values.WHATSAPP_API_BASE_URL, version: values.WHATSAPP_API_VERSION };
 }
 
@@ -223,7 +223,7 @@ export interface MapConfig {
   attribution: { text: string; url: string };
 }
 
-export function mapOf(values: z.output<z.ZodObject<typeof mapShape>>): MapConfig {
+export function toMapConfig(values: z.output<z.ZodObject<typeof mapShape>>): MapConfig {
   return {
     tilesUrl: values.MAP_TILES_URL ?? null,
     attribution: { text: values.MAP_TILES_ATTRIBUTION, url: values.MAP_TILES_ATTRIBUTION_URL },

@@ -48,47 +48,47 @@ const OPEN: Record<OpenSource, [name: string, baseUrl: string]> = {
 type Upper<S extends string> = Uppercase<S>;
 const upper = <S extends string>(id: S) => id.toUpperCase() as Upper<S>;
 
-const baseUrlOf = (name: string, absent: string) =>
+const toBaseUrl = (name: string, absent: string) =>
   variable(sourceUrl().optional(), {
     description: `Base URL of the ${name} source.`,
     absent,
     example: 'https://gateway.example.com/prefix',
   });
-const hostOf = (name: string, host: string) =>
+const toHost = (name: string, host: string) =>
   variable(hostName().default(host), {
     description: `Host name that the ${name} source expects in \`X-RapidAPI-Host\`.`,
     absent: host,
   });
-const keyOf = (name: string, absent: string) =>
+const toKey = (name: string, absent: string) =>
   variable(apiKey().optional(), {
     description: `Key of the ${name} source alone.`,
     absent,
     example: 'your-key',
   });
 
-type Variables = { [S in GatewaySource | DirectSource as `${Upper<S>}_API_BASE_URL`]: ReturnType<typeof baseUrlOf> } & {
-  [S in GatewaySource as `${Upper<S>}_API_HOST`]: ReturnType<typeof hostOf>;
-} & { [S in GatewaySource | DirectSource as `${Upper<S>}_API_KEY`]: ReturnType<typeof keyOf> } & {
-  [S in OpenSource as `${Upper<S>}_BASE_URL`]: ReturnType<typeof baseUrlOf>;
+type Variables = { [S in GatewaySource | DirectSource as `${Upper<S>}_API_BASE_URL`]: ReturnType<typeof toBaseUrl> } & {
+  [S in GatewaySource as `${Upper<S>}_API_HOST`]: ReturnType<typeof toHost>;
+} & { [S in GatewaySource | DirectSource as `${Upper<S>}_API_KEY`]: ReturnType<typeof toKey> } & {
+  [S in OpenSource as `${Upper<S>}_BASE_URL`]: ReturnType<typeof toBaseUrl>;
 };
 
 function generated(): Variables {
   const gateway = GATEWAY_SOURCES.flatMap((id) => {
     const [name, host] = GATEWAY[id];
     return [
-      [`${upper(id)}_API_BASE_URL`, baseUrlOf(name, `https://${upper(id)}_API_HOST`)],
-      [`${upper(id)}_API_HOST`, hostOf(name, host)],
-      [`${upper(id)}_API_KEY`, keyOf(name, 'RAPIDAPI_KEY')],
+      [`${upper(id)}_API_BASE_URL`, toBaseUrl(name, `https://${upper(id)}_API_HOST`)],
+      [`${upper(id)}_API_HOST`, toHost(name, host)],
+      [`${upper(id)}_API_KEY`, toKey(name, 'RAPIDAPI_KEY')],
     ];
   });
   const direct = DIRECT_SOURCES.flatMap((id) => {
     const [name, baseUrl] = DIRECT[id];
     return [
-      [`${upper(id)}_API_BASE_URL`, baseUrlOf(name, baseUrl)],
-      [`${upper(id)}_API_KEY`, keyOf(name, 'none: not used')],
+      [`${upper(id)}_API_BASE_URL`, toBaseUrl(name, baseUrl)],
+      [`${upper(id)}_API_KEY`, toKey(name, 'none: not used')],
     ];
   });
-  const open = OPEN_SOURCES.map((id) => [`${upper(id)}_BASE_URL`, baseUrlOf(...OPEN[id])]);
+  const open = OPEN_SOURCES.map((id) => [`${upper(id)}_BASE_URL`, toBaseUrl(...OPEN[id])]);
   return Object.fromEntries([...gateway, ...direct, ...open]) as Variables;
 }
 
@@ -146,7 +146,7 @@ export interface SourcesConfig {
 
 type Values = z.output<z.ZodObject<typeof sourceShape>>;
 
-export function sourcesOf(values: Values): SourcesConfig {
+export function toSourcesConfig(values: Values): SourcesConfig {
   const gateway = GATEWAY_SOURCES.map((id) => {
     const host = values[`${upper(id)}_API_HOST`];
     return [

@@ -97,7 +97,7 @@ export interface ProbeConfig {
 
 type Values = z.output<z.ZodObject<typeof verifierShape>>;
 
-export function verifierOf(values: Values): VerifierConfig {
+export function toVerifier(values: Values): VerifierConfig {
   const { SMTP_PROBE_HELO: helo, SMTP_PROBE_FROM: from } = values;
   return {
     resolvers: values.DNS_RESOLVERS ?? null,

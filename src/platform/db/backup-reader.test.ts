@@ -7,7 +7,7 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function rowsOf(reader: BackupReader): Promise<string[]> {
+async function listRows(reader: BackupReader): Promise<string[]> {
   const chunks: string[] = [];
   for await (const chunk of reader.rows()) chunks.push(chunk.toString());
   return chunks;
@@ -20,16 +20,16 @@ describe.each([1, 2, 3, 4, 5, 7, 1000])('in chunks of %i bytes', (size) => {
     const reader = new BackupReader(inChunks(FILE, size));
     expect(await reader.line()).toBe('head é');
     expect(await reader.line()).toBe('COPY a');
-    const rows = await rowsOf(reader);
+    const rows = await listRows(reader);
     expect(rows.join('')).toBe('1\tx\\\\.\n2\t\\.y\n\\\\.\n');
     expect(rows.every((chunk) => chunk.endsWith('\n'))).toBe(true);
     expect(await reader.line()).toBe('COPY b');
-    expect(await rowsOf(reader)).toEqual([]);
+    expect(await listRows(reader)).toEqual([]);
     expect(await reader.line()).toBe('end');
     expect(await reader.line()).toBeNull();
   });
 });
 
 it.each(['1\tx\n', '1\tx', '1\tx\n\\.', ''])('refuses a block that is cut off: %j', async (text) => {
-  await expect(rowsOf(new BackupReader(inChunks(text, 3)))).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
+  await expect(listRows(new BackupReader(inChunks(text, 3)))).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
 });

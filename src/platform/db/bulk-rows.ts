@@ -20,7 +20,7 @@ const BATCH = 1_000;
 /** One connection in so many may be lent to readers, the rest is for everybody. */
 const SHARE = 4;
 /** How long a further reader waits for its turn. */
-const TURN_TIMEOUT_MS = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
 
 /**
  * Batches of at most 1,000 rows of a select, in its order. The connection is given back however the reading ends, and never waits for the
@@ -31,15 +31,15 @@ export async function* readInBatches<Row extends object>(
   db: Database,
   select: SQL,
 ): AsyncGenerator<Row[], void, undefined> {
-  const turns = turnsOf(db.$client);
-  await turns.take();
+  const limit = getLimit(db.$client);
+  await limit.acquire();
   const buffer = createBatchBuffer<Row>();
   const reading = withConnection(db, 'a cursor', (client) => fetchAll(client, select, buffer))
     .then(
       () => buffer.end(),
       (error: unknown) => buffer.fail(error),
     )
-    .finally(() => turns.giveBack());
+    .finally(() => limit.release());
   try {
     for (let rows = await buffer.shift(); rows !== null; rows = await buffer.shift()) yield rows;
   } finally {
@@ -69,41 +69,41 @@ async function fetchAll<Row extends object>(
   }
 }
 
-const turns = new WeakMap<Pool, Turns>();
+const limits = new WeakMap<Pool, ConcurrencyLimit>();
 
-function turnsOf(pool: Pool): Turns {
-  const known = turns.get(pool) ?? createTurns(Math.max(1, Math.floor(pool.options.max / SHARE)));
-  turns.set(pool, known);
+function getLimit(pool: Pool): ConcurrencyLimit {
+  const known = limits.get(pool) ?? createConcurrencyLimit(Math.max(1, Math.floor(pool.options.max / SHARE)));
+  limits.set(pool, known);
   return known;
 }
 
-interface Turns {
-  take(): Promise<void>;
-  giveBack(): void;
+interface ConcurrencyLimit {
+  acquire(): Promise<void>;
+  release(): void;
 }
 
 /** First come, first served. */
-function createTurns(free: number): Turns {
+function createConcurrencyLimit(free: number): ConcurrencyLimit {
   const waiting = new Set<() => void>();
   return {
-    async take() {
+    async acquire() {
       if (free > 0) {
         free -= 1;
         return;
       }
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
-          waiting.delete(go);
+          waiting.delete(start);
           reject(new AppError('BUSY'));
-        }, TURN_TIMEOUT_MS);
-        const go = () => {
+        }, WAIT_TIMEOUT_MS);
+        const start = () => {
           clearTimeout(timer);
           resolve();
         };
-        waiting.add(go);
+        waiting.add(start);
       });
     },
-    giveBack() {
+    release() {
       const [next] = waiting;
       if (next === undefined) free += 1;
       else {

@@ -13,7 +13,7 @@ afterEach(async () => {
   if (!pool.ended) await pool.end();
 });
 
-async function failureOf(asked: PromiseLike<unknown>): Promise<unknown> {
+async function getFailure(asked: PromiseLike<unknown>): Promise<unknown> {
   return asked.then(
     () => null,
     (error: unknown) => error,
@@ -25,27 +25,27 @@ it('a pool whose connections are all lent out', async () => {
   const lent = await pool.connect();
   // Only the second one has to wait in vain.
   pool.options.connectionTimeoutMillis = 50;
-  const failure = await failureOf(drizzle(pool).execute(sql`select 1`));
+  const failure = await getFailure(drizzle(pool).execute(sql`select 1`));
   lent.release();
   expect(isWithoutConnection(failure)).toBe(true);
 });
 
 it('a server that is not there', async () => {
   pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
-  expect(isWithoutConnection(await failureOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+  expect(isWithoutConnection(await getFailure(drizzle(pool).execute(sql`select 1`)))).toBe(true);
 });
 
 it('a pool that has been closed', async () => {
   pool = new pg.Pool({ connectionString: database.url });
   await pool.end();
-  expect(isWithoutConnection(await failureOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+  expect(isWithoutConnection(await getFailure(drizzle(pool).execute(sql`select 1`)))).toBe(true);
 });
 
 it('not a statement that is wrong, nor a connection that is lost while it works', async () => {
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => {});
-  expect(isWithoutConnection(await failureOf(drizzle(pool).execute(sql`select nothing`)))).toBe(false);
-  const lost = await failureOf(drizzle(pool).execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  expect(isWithoutConnection(await getFailure(drizzle(pool).execute(sql`select nothing`)))).toBe(false);
+  const lost = await getFailure(drizzle(pool).execute(sql`select pg_terminate_backend(pg_backend_pid())`));
   expect(lost).toBeInstanceOf(Error);
   expect(isWithoutConnection(lost)).toBe(false);
 });
@@ -53,13 +53,13 @@ it('not a statement that is wrong, nor a connection that is lost while it works'
 it('which of them are an outage that passes', async () => {
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => {});
-  expect(isDatabaseAway(await failureOf(drizzle(pool).execute(sql`select nothing`)))).toBe(false);
+  expect(isDatabaseAway(await getFailure(drizzle(pool).execute(sql`select nothing`)))).toBe(false);
   expect(
-    isDatabaseAway(await failureOf(drizzle(pool).execute(sql`select pg_terminate_backend(pg_backend_pid())`))),
+    isDatabaseAway(await getFailure(drizzle(pool).execute(sql`select pg_terminate_backend(pg_backend_pid())`))),
   ).toBe(true);
   await pool.end();
   pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
-  expect(isDatabaseAway(await failureOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+  expect(isDatabaseAway(await getFailure(drizzle(pool).execute(sql`select 1`)))).toBe(true);
 });
 
 it('a transaction gives its connection back, whatever happens in it', async () => {
@@ -67,7 +67,7 @@ it('a transaction gives its connection back, whatever happens in it', async () =
   pool = db.$client;
   const endsItself = sql`select pg_terminate_backend(pg_backend_pid())`;
   for (const statement of [sql`select nothing`, endsItself, sql`commit; select nothing`, sql`select 1`]) {
-    await failureOf(db.transaction((tx) => tx.execute(statement)));
+    await getFailure(db.transaction((tx) => tx.execute(statement)));
     // With one connection in the pool, the next one waits for ever for what was not given back.
     expect((await db.transaction((tx) => tx.execute(sql`select 1 as n`))).rows).toEqual([{ n: 1 }]);
   }
@@ -80,6 +80,6 @@ it('a transaction gives its connection back, whatever happens in it', async () =
     return query(...args);
   }) as typeof client.query;
   client.release();
-  expect(await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))).toBeInstanceOf(Error);
+  expect(await getFailure(db.transaction((tx) => tx.execute(sql`select 1`)))).toBeInstanceOf(Error);
   expect((await db.transaction((tx) => tx.execute(sql`select 1 as n`))).rows).toEqual([{ n: 1 }]);
 });

@@ -11,11 +11,11 @@ import type { Database } from './client.ts';
 const database = withDatabase();
 const upTo = (n: number) => sql`select n from generate_series(1, ${n}::int) n order by n desc`;
 
-async function sizesOf(n: number): Promise<number[]> {
-  return (await allOf(readInBatches(database.db, upTo(n)))).map(({ length }) => length);
+async function listSizes(n: number): Promise<number[]> {
+  return (await collect(readInBatches(database.db, upTo(n)))).map(({ length }) => length);
 }
 
-async function allOf<Batch>(reader: AsyncIterable<Batch>): Promise<Batch[]> {
+async function collect<Batch>(reader: AsyncIterable<Batch>): Promise<Batch[]> {
   const batches: Batch[] = [];
   for await (const batch of reader) batches.push(batch);
   return batches;
@@ -37,11 +37,11 @@ it.each([
   [1_000, [1_000]],
   [2_001, [1_000, 1_000, 1]],
 ])('%i rows are batches of %j', async (n, sizes) => {
-  expect(await sizesOf(n)).toEqual(sizes);
+  expect(await listSizes(n)).toEqual(sizes);
 });
 
 it('keeps the order', async () => {
-  const read = await allOf(readInBatches<{ n: number }>(database.db, upTo(1_500)));
+  const read = await collect(readInBatches<{ n: number }>(database.db, upTo(1_500)));
   expect(read.flat().map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => 1_500 - n));
 });
 
@@ -62,8 +62,8 @@ it('returns its connection when reading stops', async () => {
 
 it('gives its connection back when the statement fails', async () => {
   const failing = readInBatches(database.db, sql`select 1 / (n - 1500) from generate_series(1, 5000) n`);
-  await expect(allOf(failing)).rejects.toThrow('division by zero');
-  await expect(allOf(readInBatches(database.db, sql`select nothing`))).rejects.toThrow('does not exist');
+  await expect(collect(failing)).rejects.toThrow('division by zero');
+  await expect(collect(readInBatches(database.db, sql`select nothing`))).rejects.toThrow('does not exist');
   await expectAllIdle();
 });
 
@@ -72,9 +72,9 @@ it('throws away a connection that was lost', async () => {
   const reader = readInBatches<{ pid: number }>(database.db, gatedAfter(1_500, sql`pg_backend_pid() as pid`));
   const { value } = await reader.next();
   await database.db.execute(sql`select pg_terminate_backend(${value?.[0]?.pid}::int)`);
-  await expect(allOf(reader)).rejects.toThrow();
+  await expect(collect(reader)).rejects.toThrow();
   await gate.open();
-  expect(await sizesOf(10)).toEqual([10]);
+  expect(await listSizes(10)).toEqual([10]);
   await expectAllIdle();
 });
 
@@ -108,7 +108,7 @@ it('holds no connection while its reader is slow, and gives all rows in order wi
   const { value: first } = await reader.next();
   // Nothing more is read, and yet all connections come back.
   await expectAllIdle();
-  const rest = (await allOf(reader)).flat();
+  const rest = (await collect(reader)).flat();
   const all = [...(first ?? []), ...rest];
   expect(all.map(({ n }) => n)).toEqual(Array.from({ length: rows }, (_, n) => n + 1));
   for (const row of [all[0], all[10_000], all[rows - 1]]) {

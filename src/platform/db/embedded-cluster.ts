@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import type { Binaries } from './embedded-binaries.ts';
-import { chooseIdentity, commandAs, giveTo, type Identity, servesCluster } from './embedded-process.ts';
+import { changeOwner, chooseIdentity, commandAs, type Identity, servesCluster } from './embedded-process.ts';
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ export async function openCluster(binaries: Binaries, dataDir: string, durable: 
     if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
   if (!existsSync(folder)) await createCluster({ binaries, dataDir, folder, identity, durable });
-  await giveTo(identity, folder);
+  await changeOwner(identity, folder);
   return { folder: await realpath(folder), password: await readPassword(dataDir), identity };
 }
 
@@ -67,7 +67,7 @@ async function createCluster({ binaries, dataDir, folder, identity, durable }: C
   const password = randomBytes(24).toString('base64url');
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(identity, draft);
+  await changeOwner(identity, draft);
   const { program, args, options } = commandAs(identity, binaries.initdb, [
     `--pgdata=${data}`,
     '--username=postgres',

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartFault } from '../start-fault.ts';
 import { clusterFolder, readPassword, runningPostmaster } from './embedded-cluster.ts';
 import { acquireLock, databaseUrl, joinOperators, openSession } from './embedded-ownership.ts';
-import { DATABASE, type EmbeddedOptions, lockFileOf, prepareDataDir, startUnderLock } from './embedded-postgres.ts';
+import { DATABASE, type EmbeddedOptions, lockFilePath, prepareDataDir, startUnderLock } from './embedded-postgres.ts';
 
 export interface EmbeddedConnection {
   url: string;
@@ -11,7 +11,7 @@ export interface EmbeddedConnection {
   stop(): Promise<void>;
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 /** A second command that uses the database which the first one started may be a long backup. */
 const OPERATORS_TIMEOUT = 3_600_000;
 
@@ -19,10 +19,10 @@ const OPERATORS_TIMEOUT = 3_600_000;
 export async function connectOrStartEmbedded(options: EmbeddedOptions): Promise<EmbeddedConnection> {
   const { dataDir } = options;
   await prepareDataDir(dataDir);
-  for (const end = Date.now() + PATIENCE; ; await delay(100)) {
+  for (const end = Date.now() + TIMEOUT_MS; ; await delay(100)) {
     const running = await joinRunning(dataDir);
     if (running !== null) return running;
-    const { lock, holder } = await acquireLock(lockFileOf(dataDir), true);
+    const { lock, holder } = await acquireLock(lockFilePath(dataDir), true);
     if (lock) return startUnderLock({ operatorsTimeout: OPERATORS_TIMEOUT, ...options }, lock);
     if (Date.now() >= end) {
       throw new StartFault(`The process ${holder.pid} holds ${dataDir}, and its database does not answer.`);

@@ -54,7 +54,7 @@ export async function openSession(access: Access): Promise<pg.Client> {
 }
 
 /** Takes the owner's lock, giving a predecessor's connection that was just cut a moment to vanish. */
-export async function takeOwnership(session: pg.Client, dataDir: string): Promise<void> {
+export async function acquireOwnership(session: pg.Client, dataDir: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
     if (rows[0]?.taken) return;
@@ -121,7 +121,7 @@ export async function acquireLock(file: string, leaving: boolean): Promise<Acqui
     lock: {
       update: async (change) => {
         mine = { ...mine, ...change };
-        const draft = draftOf(file);
+        const draft = draftPath(file);
         await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
         await rename(draft, file);
       },
@@ -157,7 +157,7 @@ async function removeStale(file: string): Promise<void> {
 
 /** Creates the file with its content in one step, so that no process reads half of it. False when it is there already. */
 async function createWhole(file: string, holder: Holder): Promise<boolean> {
-  const draft = draftOf(file);
+  const draft = draftPath(file);
   try {
     await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     await link(draft, file);
@@ -170,7 +170,7 @@ async function createWhole(file: string, holder: Holder): Promise<boolean> {
   }
 }
 
-function draftOf(file: string): string {
+function draftPath(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}`;
 }
 

@@ -12,7 +12,7 @@ import { createLog } from '../log.ts';
 import { readPostmasterFile, runningPostmaster } from './embedded-cluster.ts';
 import { connectOrStartEmbedded } from './embedded-operator.ts';
 import { acquireLock, DataDirInUse, OWNER_LOCK } from './embedded-ownership.ts';
-import { type EmbeddedPostgres, lockFileOf, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, lockFilePath, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { endPostmaster } from './embedded-postmaster.ts';
 import { processIdentity } from './embedded-process.ts';
 
@@ -44,7 +44,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
 
 const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 100_000, interval: 50 });
 
-async function postmasterOf(dataDir: string): Promise<number> {
+async function getPostmaster(dataDir: string): Promise<number> {
   const file = await readPostmasterFile(path.join(dataDir, 'postgres'));
   if (file === null) throw new Error('no PostgreSQL runs');
   return file.pid;
@@ -65,7 +65,7 @@ async function startElsewhere(
   return { owner, ...(JSON.parse(String(line)) as { pid: number; url: string }) };
 }
 
-async function watchdogOf(postmaster: number): Promise<number> {
+async function getWatchdog(postmaster: number): Promise<number> {
   const commands = (await readdir('/proc')).map(async (pid) => ({
     pid,
     command: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
@@ -111,12 +111,12 @@ describe.concurrent('the embedded database', () => {
     const dataDir = await temporaryDataDir(test);
     const database = await start(test, dataDir);
     await query(database.url, 'create table kept as select 1 as id');
-    const killed = await postmasterOf(dataDir);
+    const killed = await getPostmaster(dataDir);
     process.kill(killed, 'SIGKILL');
 
     await eventually(async () => {
       expect(await query(database.url, 'select id from kept')).toEqual([{ id: 1 }]);
-      expect(await postmasterOf(dataDir)).not.toBe(killed);
+      expect(await getPostmaster(dataDir)).not.toBe(killed);
     });
     await eventually(async () => {
       const held = `select from pg_locks where locktype = 'advisory' and granted and objid = ${OWNER_LOCK}`;
@@ -134,7 +134,7 @@ describe.concurrent('the embedded database', () => {
       const busy = `select from pg_stat_activity where state = 'active' and query like 'do%loop%' and pid <> pg_backend_pid()`;
       expect(await query(database.url, busy)).toHaveLength(1);
     });
-    process.kill(await postmasterOf(dataDir), 'SIGKILL');
+    process.kill(await getPostmaster(dataDir), 'SIGKILL');
     expect(await computing).toBe('cut off');
     await eventually(async () => expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]));
   });
@@ -164,7 +164,7 @@ describe.concurrent('the embedded database', () => {
   it('ends by its watchdog when the owner was killed', async (test) => {
     const dataDir = await temporaryDataDir(test);
     const { owner } = await startElsewhere(test, dataDir);
-    const orphan = await postmasterOf(dataDir);
+    const orphan = await getPostmaster(dataDir);
     await kill(owner);
     await eventually(async () => expect(await processIdentity(orphan)).toBeNull());
   });
@@ -173,8 +173,8 @@ describe.concurrent('the embedded database', () => {
     const dataDir = await temporaryDataDir(test);
     const { owner, url } = await startElsewhere(test, dataDir);
     await query(url, 'create table kept as select 1 as id');
-    const orphan = await postmasterOf(dataDir);
-    const watchdog = await watchdogOf(orphan);
+    const orphan = await getPostmaster(dataDir);
+    const watchdog = await getWatchdog(orphan);
     // Stopped first: one that is killed while its owner lives is replaced.
     process.kill(watchdog, 'SIGSTOP');
     await kill(owner);
@@ -190,7 +190,7 @@ describe.concurrent('the embedded database', () => {
     const dataDir = await temporaryDataDir(test);
     const { owner, url } = await startElsewhere(test, dataDir);
     await query(url, 'create table kept as select 1 as id');
-    const postmaster = await postmasterOf(dataDir);
+    const postmaster = await getPostmaster(dataDir);
     const killed = kill(owner);
     process.kill(postmaster, 'SIGKILL');
     await killed;
@@ -211,7 +211,7 @@ describe.concurrent('the embedded database', () => {
   it('refuses a second owner even when the lock file was deleted by hand', async (test) => {
     const dataDir = await temporaryDataDir(test);
     const { pid, url } = await startElsewhere(test, dataDir);
-    await rm(lockFileOf(dataDir));
+    await rm(lockFilePath(dataDir));
     await expect(startEmbeddedPostgres({ dataDir, log, fsync: false })).rejects.toThrow(String(pid));
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -219,7 +219,7 @@ describe.concurrent('the embedded database', () => {
   it('lets exactly one of several starters replace the lock of a dead process', async (test) => {
     const dataDir = await temporaryDataDir(test);
     await mkdir(dataDir);
-    const file = lockFileOf(dataDir);
+    const file = lockFilePath(dataDir);
     await writeFile(
       file,
       JSON.stringify({ pid: process.pid, identity: 'of an earlier process', leaving: false, url: null }),

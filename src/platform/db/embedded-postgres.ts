@@ -9,12 +9,12 @@ import { clusterFolder, ensureDataDir, openCluster, readPassword, runningPostmas
 import {
   type Access,
   acquireLock,
+  acquireOwnership,
   DataDirInUse,
   type DataDirLock,
   databaseUrl,
   excludeOperators,
   openSession,
-  takeOwnership,
 } from './embedded-ownership.ts';
 import { endPostmaster, startPatiently } from './embedded-postmaster.ts';
 import { hasEndedWithin } from './embedded-process.ts';
@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
 export const DATABASE = 'leadwright';
 
 /** How long a start waits for a holder that is about to go, and for what a killed one left behind. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Starts the embedded database and owns it until `stop()`. Throws StartFault where the operator has to act: the directory is in
@@ -71,7 +71,7 @@ export async function startUnderLock(options: EmbeddedOptions, lock: DataDirLock
   }
 }
 
-export function lockFileOf(dataDir: string): string {
+export function lockFilePath(dataDir: string): string {
   return path.join(dataDir, 'leadwright.lock');
 }
 
@@ -84,8 +84,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 }
 
 async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  for (const end = Date.now() + PATIENCE; ; await delay(100)) {
-    const { lock, holder } = await acquireLock(lockFileOf(dataDir), false).catch((cause: Error) => {
+  for (const end = Date.now() + TIMEOUT_MS; ; await delay(100)) {
+    const { lock, holder } = await acquireLock(lockFilePath(dataDir), false).catch((cause: Error) => {
       throw new StartFault(`DATA_DIR ${dataDir} cannot be used: ${cause.message}`, { cause });
     });
     if (lock) return lock;
@@ -99,12 +99,12 @@ async function startOwned(options: EmbeddedOptions, lock: DataDirLock): Promise<
   await endLeftover(dataDir, log);
   const cluster = await openCluster(binaries, dataDir, fsync);
   const how = { binaries, cluster, fsync, maxConnections, log };
-  const { postmaster, port } = await startPatiently(how, null, PATIENCE);
+  const { postmaster, port } = await startPatiently(how, null, TIMEOUT_MS);
   const access = { port, password: cluster.password };
   let session: pg.Client | null = null;
   try {
     session = await openSession(access);
-    await takeOwnership(session, dataDir);
+    await acquireOwnership(session, dataDir);
     await ensureDatabase(session);
   } catch (error) {
     await session?.end().catch(() => undefined);
@@ -142,8 +142,8 @@ async function endLeftover(dataDir: string, log: Log): Promise<void> {
   const session = await sessionWithLeftover(dataDir, running.pid);
   if (session !== null) {
     try {
-      await takeOwnership(session, dataDir);
-      await excludeOperators(session, PATIENCE);
+      await acquireOwnership(session, dataDir);
+      await excludeOperators(session, TIMEOUT_MS);
     } finally {
       await session.end().catch(() => undefined);
     }
@@ -157,7 +157,7 @@ async function endLeftover(dataDir: string, log: Log): Promise<void> {
  */
 async function sessionWithLeftover(dataDir: string, pid: number): Promise<pg.Client | null> {
   const password = await readPassword(dataDir);
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
     const running = await runningPostmaster(clusterFolder(dataDir));
     const access: Access | null = running?.port ? { port: running.port, password } : null;
     const session = access === null ? null : await openSession(access).catch(() => null);

@@ -143,7 +143,7 @@ export async function chooseIdentity(binaries: Binaries, dataDir: string, cluste
 }
 
 /** Gives `folder` and all in it to the identity, where it is not its own already. */
-export async function giveTo(identity: Identity, folder: string): Promise<void> {
+export async function changeOwner(identity: Identity, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return requireOwn(folder);
   const { uid, gid } = identity.kind === 'user' ? identity : { uid: 0, gid: 0 };
   if ((await stat(folder)).uid === uid) return;

@@ -1,7 +1,7 @@
 // Keeps the embedded database running: starts it again when it dies, and takes the owner's lock again when that was cut off.
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Access, excludeOperators, openSession, takeOwnership } from './embedded-ownership.ts';
+import { type Access, acquireOwnership, excludeOperators, openSession } from './embedded-ownership.ts';
 import { type Postmaster, type PostmasterOptions, startPatiently } from './embedded-postmaster.ts';
 
 /** How long starting again, or owning again, may fail until the database counts as lost. */
@@ -76,7 +76,7 @@ export class Supervisor {
 
   async #keepOwning(): Promise<void> {
     for (;;) {
-      await endOf(this.#session);
+      await waitForEnd(this.#session);
       if (this.#stopped) return;
       const session = await this.#ownAgain();
       if (session === null) return;
@@ -92,7 +92,7 @@ export class Supervisor {
       const session = await openSession(access).catch(() => null);
       if (session === null) continue;
       try {
-        await takeOwnership(session, dataDir);
+        await acquireOwnership(session, dataDir);
         return session;
       } catch (error) {
         fault = error;
@@ -114,7 +114,7 @@ export class Supervisor {
   }
 }
 
-function endOf(session: pg.Client): Promise<void> {
+function waitForEnd(session: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     session.once('end', () => resolve());
   });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { newId } from '../ids.ts';
-import { createLeaseStore } from './lease-store.ts';
+import { createLeaseStore } from './leases.ts';
 
 const database = withDatabase();
 const leases = createLeaseStore({

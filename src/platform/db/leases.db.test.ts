@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { createLog } from '../log.ts';
-import { withLease, withLeaseInTurn } from './leases.ts';
+import { waitForLease, withLease } from './leases.ts';
 
 const database = withDatabase();
 const platform = () => ({ db: database.db, log: createLog('silent') });
@@ -52,7 +52,7 @@ it('lets one work at a time where they wait for their turn', async () => {
     await database.db.execute(sql`select 1`);
     atWork -= 1;
   };
-  await Promise.all(Array.from({ length: 5 }, () => withLeaseInTurn(platform(), 'in turn', NEVER, work)));
+  await Promise.all(Array.from({ length: 5 }, () => waitForLease(platform(), 'in turn', NEVER, work)));
   expect(most).toEqual([1, 1, 1, 1, 1]);
 });
 
@@ -66,8 +66,8 @@ it('takes over from a dead holder, says when it will be free, and gives up when 
   expect(refused).toMatchObject({ held: false });
   expect(refused.held ? 0 : refused.freeInMs).toBeGreaterThan(1_000);
   const stopped = AbortSignal.abort();
-  expect(await withLeaseInTurn(platform(), 'alive', stopped, async () => 'never')).toBeNull();
-  expect(await withLeaseInTurn(platform(), 'free', stopped, async () => 'at once')).toBe('at once');
+  expect(await waitForLease(platform(), 'alive', stopped, async () => 'never')).toBeNull();
+  expect(await waitForLease(platform(), 'free', stopped, async () => 'at once')).toBe('at once');
 });
 
 it('frees the lease when the work fails', async () => {

@@ -35,7 +35,7 @@ async function openEmpty(): Promise<Opened> {
   return { url, db, drop };
 }
 
-async function entriesOf({ db }: Opened): Promise<{ hash: string; created_at: string }[]> {
+async function listEntries({ db }: Opened): Promise<{ hash: string; created_at: string }[]> {
   const { rows } = await db.execute<{ hash: string; created_at: string }>(
     sql`select hash, created_at from public.__drizzle_migrations order by created_at`,
   );
@@ -67,7 +67,7 @@ describe('a new database', () => {
     const database = await openEmpty();
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(await missingMigrations(database.db)).toBe(0);
-    expect(await entriesOf(database)).toEqual(await entriesOf(await openMigrated()));
+    expect(await listEntries(database)).toEqual(await listEntries(await openMigrated()));
   });
 
   it('stays empty where the process dies half-way, and the next start migrates it', async () => {
@@ -98,7 +98,7 @@ describe('a database from before the baseline', () => {
 
   beforeEach(async () => {
     database = await openMigrated();
-    baseline = await entriesOf(database);
+    baseline = await listEntries(database);
     await database.db.execute(sql`insert into workspaces (id, name) values (gen_random_uuid(), 'kept')`);
   });
 
@@ -110,18 +110,18 @@ describe('a database from before the baseline', () => {
   it('adopts it with several processes at once, and keeps its data', async () => {
     await enter(REPLACED.count, { last: createdAt() });
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
-    expect(await entriesOf(database)).toEqual(baseline);
+    expect(await listEntries(database)).toEqual(baseline);
     expect([await appliedMigrations(database.db), await missingMigrations(database.db)]).toEqual([baseline.length, 0]);
     await expectKept();
   });
 
   it('has its old entries where the process dies half-way, and the next start adopts it', async () => {
     await enter(REPLACED.count, { last: createdAt() });
-    const before = await entriesOf(database);
+    const before = await listEntries(database);
     await killWhileBlocked(database, 'lock table public.__drizzle_migrations in share mode');
-    expect(await entriesOf(database)).toEqual(before);
+    expect(await listEntries(database)).toEqual(before);
     await migrate(database.url);
-    expect(await entriesOf(database)).toEqual(baseline);
+    expect(await listEntries(database)).toEqual(baseline);
     await expectKept();
   });
 
@@ -131,12 +131,12 @@ describe('a database from before the baseline', () => {
     ['with a gap before the last migration', REPLACED.count - 1, 0],
   ])('%s is refused with what to do, and nothing changes', async (_, count, offset) => {
     await enter(count, { last: createdAt() + offset });
-    const before = await entriesOf(database);
+    const before = await listEntries(database);
     const refusal = await migrate(database.url).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartFault);
     expect(String(refusal)).toContain(`${count} of ${REPLACED.count} migrations`);
     expect(String(refusal)).toContain(`commit ${REPLACED.lastCommit}`);
-    expect(await entriesOf(database)).toEqual(before);
+    expect(await listEntries(database)).toEqual(before);
     await expectKept();
   });
 });
@@ -145,8 +145,8 @@ it('a database of a later version is left as it is', async () => {
   const database = await openMigrated();
   await database.db.execute(sql`
     insert into public.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from public.__drizzle_migrations`);
-  const before = await entriesOf(database);
+  const before = await listEntries(database);
   await migrate(database.url);
-  expect(await entriesOf(database)).toEqual(before);
+  expect(await listEntries(database)).toEqual(before);
   expect(await missingMigrations(database.db)).toBe(-1);
 });

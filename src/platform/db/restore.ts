@@ -50,7 +50,7 @@ export async function restoreBackup(db: Database, { file, force, signal }: Resto
       if (!backup) throw new BackupFault('BACKUP_DAMAGED', `${file} is not a backup that this version can read`);
       await client.query('begin');
       await requireSameSchema(client, backup);
-      await makeRoom(client, backup, force);
+      await emptyTables(client, backup, force);
       const rows = await load(client, backup, reader, signal);
       await setTriggers(client, backup, 'enable');
       await continueSequences(client, backup);
@@ -84,7 +84,7 @@ async function requireSameSchema(client: pg.ClientBase, backup: BackupContents):
 }
 
 /** No other session reads or writes the tables until the end, so what is empty here stays empty. */
-async function makeRoom(client: pg.ClientBase, backup: BackupContents, force: boolean): Promise<void> {
+async function emptyTables(client: pg.ClientBase, backup: BackupContents, force: boolean): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
   try {
     await client.query(`lock table ${tableNames(backup)} in access exclusive mode`);

@@ -13,6 +13,6 @@ export const textColumn = (name: string) => text(name).notNull().default('');
 export const textsColumn = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 
 /** Made of other columns by the database itself, so that no statement can forget it. */
-export const madeOf = (name: string, of: () => SQL) => text(name).notNull().generatedAlwaysAs(of);
+export const generatedText = (name: string, of: () => SQL) => text(name).notNull().generatedAlwaysAs(of);
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchesOf } from './events.ts';
+import { getBatches } from './events.ts';
 
 describe('batches of live events', () => {
   const envelope = (n: number): [string, { type: string; text: string }] => [
@@ -9,11 +9,11 @@ describe('batches of live events', () => {
 
   it('packs many into few, each within what NOTIFY takes, none lost', () => {
     const all = Array.from({ length: 100 }, (_, n) => envelope(n));
-    const batches = batchesOf(all);
+    const batches = getBatches(all);
     expect(batches.length).toBeLessThan(10);
     for (const batch of batches) expect(Buffer.byteLength(batch)).toBeLessThan(8000);
     expect(batches.flatMap((batch) => JSON.parse(batch))).toEqual(all);
   });
 
-  it('has nothing to send of nothing', () => expect(batchesOf([])).toEqual([]));
+  it('has nothing to send of nothing', () => expect(getBatches([])).toEqual([]));
 });

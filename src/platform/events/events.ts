@@ -66,7 +66,7 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
     clearTimeout(timer);
     timer = undefined;
     const sending = [...waiting.values()];
-    const batches = batchesOf(sending);
+    const batches = getBatches(sending);
     waiting.clear();
     if (sending.length > 0) hub.emit('sending', sending);
     for (const batch of batches) {
@@ -144,7 +144,7 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
 }
 
 /** Packs events into JSON arrays that each fit a NOTIFY. */
-export function batchesOf(envelopes: Envelope[]): string[] {
+export function getBatches(envelopes: Envelope[]): string[] {
   const batches: string[] = [];
   let current: string[] = [];
   let size = 2;

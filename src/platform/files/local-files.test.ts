@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const PNG = 'image/png';
-const keysOf = async (pages: AsyncIterable<StoredFile[]>) => {
+const getKeys = async (pages: AsyncIterable<StoredFile[]>) => {
   const keys: string[] = [];
   for await (const page of pages) keys.push(...page.map(({ key }) => key));
   return keys.sort();
@@ -27,8 +27,8 @@ it('keeps, gives, replaces, lists and removes', async () => {
   await files.put('logos/b_1.png', Buffer.from('three'), PNG);
   expect((await files.get('logos/a_1.png')).toString()).toBe('two');
   expect(await files.has('logos/a_1.png')).toBe(true);
-  expect(await keysOf(files.list('logos/'))).toEqual(['logos/a_1.png', 'logos/b_1.png']);
-  expect(await keysOf(files.list('logos/a'))).toEqual(['logos/a_1.png']);
+  expect(await getKeys(files.list('logos/'))).toEqual(['logos/a_1.png', 'logos/b_1.png']);
+  expect(await getKeys(files.list('logos/a'))).toEqual(['logos/a_1.png']);
   await files.remove('logos/a_1.png');
   await files.remove('logos/a_1.png');
   expect(await files.has('logos/a_1.png')).toBe(false);
@@ -38,7 +38,7 @@ it('keeps, gives, replaces, lists and removes', async () => {
 it('answers 404 for what is not there, also before anything was', async () => {
   const files = createLocalFiles({ dataDir });
   await expect(files.get('logos/a_1.png')).rejects.toMatchObject({ status: 404, code: 'STORAGE_OBJECT_NOT_FOUND' });
-  expect(await keysOf(files.list('logos/'))).toEqual([]);
+  expect(await getKeys(files.list('logos/'))).toEqual([]);
 });
 
 it('answers 402 where the disk would get too full, and leaves nothing behind', async () => {
@@ -57,17 +57,17 @@ it('tells when a file was written, and passes over what is being written', async
   await utimes(path.join(dataDir, 'files/logos/a_1.png'), when, when);
   for await (const page of files.list('logos/')) expect(page).toEqual([{ key: 'logos/a_1.png', modifiedAt: when }]);
   await writeFile(path.join(dataDir, 'files/logos/a_1.png.123.part'), 'half');
-  expect(await keysOf(files.list('logos/'))).toEqual(['logos/a_1.png']);
+  expect(await getKeys(files.list('logos/'))).toEqual(['logos/a_1.png']);
   expect(await readdir(path.join(dataDir, 'files/logos'))).toHaveLength(2);
   await utimes(path.join(dataDir, 'files/logos/a_1.png.123.part'), when, when);
-  await keysOf(files.list('logos/'));
+  await getKeys(files.list('logos/'));
   expect(await readdir(path.join(dataDir, 'files/logos'))).toEqual(['a_1.png']);
 });
 
 async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
-const textOf = async (stream: AsyncIterable<Buffer>) => {
+const getText = async (stream: AsyncIterable<Buffer>) => {
   let text = '';
   for await (const chunk of stream) text += chunk;
   return text;
@@ -76,8 +76,8 @@ const textOf = async (stream: AsyncIterable<Buffer>) => {
 it('takes and gives streams, whole or not at all', async () => {
   const files = createLocalFiles({ dataDir });
   expect(await files.putStream('imports/a_1.bin', pieces('one', ' and ', 'two'), PNG)).toBe(11);
-  expect(await textOf(await files.open('imports/a_1.bin'))).toBe('one and two');
-  expect(await textOf(await files.open('imports/a_1.bin', { start: 4, end: 6 }))).toBe('and');
+  expect(await getText(await files.open('imports/a_1.bin'))).toBe('one and two');
+  expect(await getText(await files.open('imports/a_1.bin', { start: 4, end: 6 }))).toBe('and');
   async function* broken() {
     yield Buffer.from('half');
     throw new Error('the sender went away');

@@ -3,7 +3,7 @@ import { API_AREAS, type ApiArea, neededScope } from '#shared/api-scopes.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { CAPABILITIES, neededCapability, ROLES } from '#shared/roles.ts';
-import { exampleOf, type JsonSchema } from './api-examples.ts';
+import { type JsonSchema, toExample } from './api-examples.ts';
 
 // What the documentation of the API says in words.
 const API_DESCRIPTION = `The calls that the pages of Leadwright make, for programs of yours.
@@ -36,14 +36,14 @@ with a sample of each.
 Every answer that is not 2xx has the body \`{ "error": { "code", "message", "requestId", "retryable" } }\`. Switch on \`code\`; show \`message\`.
 `;
 
-const HEADER_WORDS: Record<string, string> = {
+const HEADER_DESCRIPTIONS: Record<string, string> = {
   'RateLimit-Limit': 'Calls that this key may make in a minute',
   'RateLimit-Remaining': 'Calls that are left of them',
   'RateLimit-Reset': 'Seconds until all of them are there again',
 };
 
 /** Parameters that mean the same everywhere. */
-const PARAMETER_WORDS: Record<string, string> = {
+const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   id: 'Id of the record',
   cursor: '`nextCursor` of the page before; left out for the first page',
   limit: 'How many rows the page holds at most',
@@ -98,7 +98,7 @@ const JSON_TYPE = 'application/json';
 /** The bytes of a file, as they are. */
 const FILE_BODY = { required: true, content: { 'application/octet-stream': {} } };
 const RATE_HEADERS = Object.fromEntries(
-  Object.keys(HEADER_WORDS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  Object.keys(HEADER_DESCRIPTIONS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
 /** An event that is sent to other programs. */
@@ -150,7 +150,7 @@ export function apiDocument({ drawn, contracts, events, publicUrl }: Documented)
         },
       },
       headers: Object.fromEntries(
-        Object.entries(HEADER_WORDS).map(([name, description]) => [
+        Object.entries(HEADER_DESCRIPTIONS).map(([name, description]) => [
           name,
           { description, schema: { type: 'integer' }, example: name === 'RateLimit-Reset' ? 41 : 299 },
         ]),
@@ -202,10 +202,10 @@ function documented(drawn: Operation, contract: RouteContract, refusals: Map<str
     summary: contract.summary,
     tags: [API_AREAS[area].name],
     security: [{ apiKey: [scope] }],
-    ...((parameters || contract.idempotent) && { parameters: parametersOf(parameters ?? [], contract) }),
-    ...(requestBody && { requestBody: { required: true, content: bodyOf(requestBody.content, contract) } }),
+    ...((parameters || contract.idempotent) && { parameters: getParameters(parameters ?? [], contract) }),
+    ...(requestBody && { requestBody: { required: true, content: getBody(requestBody.content, contract) } }),
     ...(contract.bodyStream && { requestBody: FILE_BODY }),
-    responses: { ...successOf(drawn, contract), ...refusalsOf(contract, Boolean(parameters ?? requestBody), refusals) },
+    responses: { ...toSuccess(drawn, contract), ...toRefusals(contract, Boolean(parameters ?? requestBody), refusals) },
   };
 }
 
@@ -215,12 +215,12 @@ function operationId({ method, path }: RouteContract): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function parametersOf(drawn: readonly Parameter[], { example, idempotent, credits }: RouteContract): Parameter[] {
+function getParameters(drawn: readonly Parameter[], { example, idempotent, credits }: RouteContract): Parameter[] {
   const described = drawn.map((parameter) => {
     const given = { ...example?.params, ...example?.query }[parameter.name];
     const shown =
-      given ?? (parameter.required ? exampleOf(parameter.schema, { every: false }, parameter.name) : undefined);
-    const words = parameter.description ?? PARAMETER_WORDS[parameter.name];
+      given ?? (parameter.required ? toExample(parameter.schema, { every: false }, parameter.name) : undefined);
+    const words = parameter.description ?? PARAMETER_DESCRIPTIONS[parameter.name];
     return { ...parameter, ...(words && { description: words }), ...(shown !== undefined && { example: shown }) };
   });
   const limit: Parameter = {
@@ -244,23 +244,23 @@ function parametersOf(drawn: readonly Parameter[], { example, idempotent, credit
   return [...known, header];
 }
 
-function bodyOf(drawn: Record<string, Media>, { example }: RouteContract): Record<string, Media> {
+function getBody(drawn: Record<string, Media>, { example }: RouteContract): Record<string, Media> {
   return Object.fromEntries(
     Object.entries(drawn).map(([type, media]) => {
-      const made = example?.body ?? (type === JSON_TYPE && exampleOf(media.schema as JsonSchema, { every: false }));
+      const made = example?.body ?? (type === JSON_TYPE && toExample(media.schema as JsonSchema, { every: false }));
       return [type, { ...media, ...(made !== false && { example: made }) }];
     }),
   );
 }
 
-function successOf(drawn: Operation, { response, example }: RouteContract): Record<string, Answer> {
+function toSuccess(drawn: Operation, { response, example }: RouteContract): Record<string, Answer> {
   if (response === null) return { 204: { description: 'Done', headers: RATE_HEADERS } };
   if (response === 'stream') {
     return { 200: { description: 'A file or a stream', headers: RATE_HEADERS, content: { '*/*': {} } } };
   }
   const success = drawn.responses['200'] as Answer | undefined;
   const schema = success?.content?.[JSON_TYPE]?.schema as JsonSchema | undefined;
-  const made = example?.answer ?? exampleOf(schema ?? {}, { every: true });
+  const made = example?.answer ?? toExample(schema ?? {}, { every: true });
   const content = { [JSON_TYPE]: { ...(schema && { schema }), example: made } };
   return { 200: { description: 'Done', headers: RATE_HEADERS, content } };
 }
@@ -270,7 +270,7 @@ function successOf(drawn: Operation, { response, example }: RouteContract): Reco
  * half of the document, and a page that shows it takes seconds for a megabyte.
  * @param shared those of all routes, by the name of their component
  */
-function refusalsOf(
+function toRefusals(
   contract: RouteContract,
   takesInput: boolean,
   shared: Map<string, Answer>,

@@ -145,31 +145,31 @@ interface Making {
 }
 
 /** A value that fits the schema, as far as its rules are in the schema. */
-export function exampleOf(schema: JsonSchema, making: Making, name = '', depth = 0): unknown {
+export function toExample(schema: JsonSchema, making: Making, name = '', depth = 0): unknown {
   if (schema.examples?.[0] !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && !making.every) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
   const options = schema.anyOf ?? schema.oneOf;
   if (NULLS.has(name) && mayBeNull(schema)) return null;
-  if (options) return exampleOf(firstOf(options), making, name, depth);
-  if (schema.allOf) return exampleOf(merged(schema.allOf), making, name, depth);
-  switch (typeOf(schema)) {
+  if (options) return toExample(firstOption(options), making, name, depth);
+  if (schema.allOf) return toExample(merged(schema.allOf), making, name, depth);
+  switch (getType(schema)) {
     case 'object':
-      return objectOf(schema, making, name, depth);
+      return toObject(schema, making, name, depth);
     case 'array':
-      return arrayOf(schema, making, name, depth);
+      return toArray(schema, making, name, depth);
     case 'string':
-      return textOf(schema, name);
+      return getText(schema, name);
     case 'integer':
     case 'number':
-      return numberOf(schema, name);
+      return getNumber(schema, name);
     case 'boolean':
       return schema.default ?? false;
     case 'null':
       return null;
     default:
-      return name === '' ? {} : textOf({}, name);
+      return name === '' ? {} : getText({}, name);
   }
 }
 
@@ -177,14 +177,14 @@ function mayBeNull({ type, anyOf, oneOf }: JsonSchema): boolean {
   return Array.isArray(type) ? type.includes('null') : (anyOf ?? oneOf ?? []).some((option) => option.type === 'null');
 }
 
-function typeOf({ type, properties }: JsonSchema): string | undefined {
+function getType({ type, properties }: JsonSchema): string | undefined {
   if (Array.isArray(type)) return type.find((one) => one !== 'null') ?? 'null';
   return type ?? (properties ? 'object' : undefined);
 }
 
 /** What is there reads better than null. */
-function firstOf(options: readonly JsonSchema[]): JsonSchema {
-  return options.find((option) => typeOf(option) !== 'null') ?? { type: 'null' };
+function firstOption(options: readonly JsonSchema[]): JsonSchema {
+  return options.find((option) => getType(option) !== 'null') ?? { type: 'null' };
 }
 
 function merged(parts: readonly JsonSchema[]): JsonSchema {
@@ -195,36 +195,36 @@ function merged(parts: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-function objectOf(schema: JsonSchema, making: Making, name: string, depth: number): object {
+function toObject(schema: JsonSchema, making: Making, name: string, depth: number): object {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
   if (propertyNames?.enum && typeof additionalProperties === 'object') {
     const each = propertyNames.enum as string[];
-    return Object.fromEntries(each.map((one) => [one, exampleOf(additionalProperties, making, one, depth + 1)]));
+    return Object.fromEntries(each.map((one) => [one, toExample(additionalProperties, making, one, depth + 1)]));
   }
   if (schema.properties === undefined) return RECORDS[name] ?? {};
   const names = Object.keys(properties);
   const least = required.length > 0 || depth > 0 ? required : names.slice(0, 1);
   const shown = making.every && depth < DEEPEST ? names : names.filter((one) => least.includes(one));
   return Object.fromEntries(
-    shown.map((one) => [one, exampleOf(properties[one] ?? {}, making, one, depth + 1)] as const),
+    shown.map((one) => [one, toExample(properties[one] ?? {}, making, one, depth + 1)] as const),
   );
 }
 
-function arrayOf({ items, prefixItems, minItems }: JsonSchema, making: Making, name: string, depth: number): unknown[] {
-  if (prefixItems) return prefixItems.map((one) => exampleOf(one, making, name, depth + 1));
+function toArray({ items, prefixItems, minItems }: JsonSchema, making: Making, name: string, depth: number): unknown[] {
+  if (prefixItems) return prefixItems.map((one) => toExample(one, making, name, depth + 1));
   if (!items || depth >= DEEPEST) return [];
   const singular = TEXTS[name] === undefined ? name.replace(COUNTED, '') : name;
-  return Array.from({ length: Math.max(1, minItems ?? 1) }, () => exampleOf(items, making, singular, depth + 1));
+  return Array.from({ length: Math.max(1, minItems ?? 1) }, () => toExample(items, making, singular, depth + 1));
 }
 
-function textOf({ format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema, name: string): string {
+function getText({ format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema, name: string): string {
   const known = format === undefined ? undefined : FORMATS[format];
   if (known !== undefined) return known;
   const named = TEXTS[name] ?? (/(^id|Ids?)$/.test(name) ? ID : /At$/.test(name) ? MOMENT : 'Text');
   return named.padEnd(minLength, 'x').slice(0, maxLength);
 }
 
-function numberOf({ minimum, exclusiveMinimum, maximum, type }: JsonSchema, name: string): number {
+function getNumber({ minimum, exclusiveMinimum, maximum, type }: JsonSchema, name: string): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + (type === 'integer' ? 1 : 0.5));
   // zod says the bounds of a safe integer where a shape has none of its own.
   const from = least < -1e9 ? 0 : least;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldFaults } from './field-faults.ts';
+import { fieldFaults } from './http-server.ts';
 
 it('names 50 fields at most', () => {
   const issues = Array.from({ length: 60_000 }, (_, n) => ({ instancePath: `/k${n}`, message: 'unknown' }));

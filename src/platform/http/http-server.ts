@@ -10,12 +10,12 @@ import {
   serializerCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { isWithoutConnection } from '#platform/db/client.ts';
-import { AppError, type ErrorBody } from '#shared/errors.ts';
+import { AppError, type ErrorBody, type FieldFault } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { withRequestId } from '../log.ts';
-import { apiKeyOf } from './api-keys.ts';
-import { fieldFaults } from './field-faults.ts';
+import { getApiKey } from './callers.ts';
 import type { HttpOptions, HttpServer } from './http-types.ts';
 import { endSlowRequests, nodeTimeouts, SLOW_CLIENT_LIMITS, storableValidator } from './request-guards.ts';
 
@@ -125,6 +125,29 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
   return app;
 }
 
+/** Counts requests and their times for /metrics. */
+export function measureRequests(app: HttpServer, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.01, 0.05, 0.3, 1, 5],
+    registers: [registry],
+  });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by the class of their status: 2xx, 3xx, 4xx, 5xx',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    requests.inc({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    done();
+  });
+}
+
 /** Maps whatever was thrown to the catalogue; anything unforeseen is INTERNAL and tells the caller nothing else. */
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
@@ -187,7 +210,7 @@ function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'publicUrl'
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     // Where the address itself is the permission, no cookie is read: mail clients and their servers post there.
     if (READS.has(request.method) || request.routeOptions.config.anySite) return done();
-    if (apiKeyOf(request) === null && !isSameSite(request.headers, origins))
+    if (getApiKey(request) === null && !isSameSite(request.headers, origins))
       return done(new AppError('CROSS_SITE_REQUEST'));
     // Forms of other sites can send text/plain and urlencoded bodies without asking; JSON they cannot.
     const type = request.headers['content-type'];
@@ -220,7 +243,7 @@ function sendErrorPage(fault: AppError, request: FastifyRequest, reply: FastifyR
     .status(fault.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(pageOf(escapeHtml(message), escapeHtml(requestId)));
+    .send(toPage(escapeHtml(message), escapeHtml(requestId)));
 }
 
 /** Needs nothing else from the server, which may have nothing else to give. Colours as in `ui/tokens.css`. */
@@ -237,9 +260,27 @@ a:first-child{background:var(--accent);border-color:var(--accent);color:var(--on
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 small{display:block;margin-top:16px;font-size:12px;line-height:16px;color:var(--text-3);overflow-wrap:anywhere}`;
 
-const pageOf = (message: string, requestId: string) => `<!doctype html>
+const toPage = (message: string, requestId: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${message} · Leadwright</title><style>${STYLE}</style></head>
 <body><main><p class="brand">Leadwright</p>
 <section><h1>${message}</h1><nav aria-label="What to do"><a href="">Try again</a><a href="/">Go to Home</a></nav></section>
 <small>Request ${requestId}</small></main></body></html>`;
+
+// Validation faults as the forms read them: a path and one message for each field, the first fault of a field only, of the first 50 fields.
+interface ValidationIssue {
+  instancePath: string;
+  message?: string | undefined;
+}
+
+const MAX_FAULTS = 50;
+
+export function fieldFaults(issues: readonly ValidationIssue[]): FieldFault[] {
+  const faults = new Map<string, string>();
+  for (const issue of issues) {
+    if (faults.size === MAX_FAULTS) break;
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (!faults.has(path)) faults.set(path, issue.message ?? 'This value cannot be used');
+  }
+  return [...faults].map(([path, message]) => ({ path, message }));
+}

@@ -73,21 +73,21 @@ export function registerLiveRoutes(
       catchUp();
     };
     const end = () => stream.end();
-    const goOnWhileSignedIn = () => {
+    const closeIfSignedOut = () => {
       stillSignedIn(request).then(
         (signedIn) => (signedIn ? stream.write(': still here\n\n') : end()),
         (error: unknown) => log.warn({ err: error }, 'a live stream could not ask for its session'),
       );
     };
     const isMine = ({ to }: LiveEvent) => to === undefined || to === principal.userId;
-    const tell = (event: LiveEvent) => {
+    const send = (event: LiveEvent) => {
       if (!isMine(event)) return;
       write(event);
       // It may be this session that has ended: it then gets nothing more.
-      if (event.type === ACCOUNT_CHANGED.type) goOnWhileSignedIn();
+      if (event.type === ACCOUNT_CHANGED.type) closeIfSignedOut();
     };
-    const stops = [events.subscribe(principal.workspaceId, tell), events.onGap(afterGap)];
-    const keepAlive = setInterval(goOnWhileSignedIn, KEEP_ALIVE_MS);
+    const stops = [events.subscribe(principal.workspaceId, send), events.onGap(afterGap)];
+    const keepAlive = setInterval(closeIfSignedOut, KEEP_ALIVE_MS);
     open.add(end);
     const ofSession = bySession.get(principal.sessionId) ?? new Set();
     bySession.set(principal.sessionId, ofSession);

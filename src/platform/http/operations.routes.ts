@@ -1,7 +1,7 @@
 // What operators and machines ask: alive, ready, metrics, and the documentation of the API.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import swaggerUi from '@fastify/swagger-ui';
-import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiDocument, apiDocument, type DocumentedEvent } from './api-document.ts';
@@ -28,25 +28,6 @@ export async function registerOperationsRoutes(
   { ready, registry, contracts, events, publicUrl, metricsToken, servesMetrics }: OperationsOptions,
 ): Promise<void> {
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route'],
-    buckets: [0.01, 0.05, 0.3, 1, 5],
-    registers: [registry],
-  });
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests by the class of their status: 2xx, 3xx, 4xx, 5xx',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
-    requests.inc({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` });
-    done();
-  });
 
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));

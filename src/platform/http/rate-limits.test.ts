@@ -1,6 +1,6 @@
 // Which addresses are one caller.
 import { expect, it } from 'vitest';
-import { networkOf } from './rate-limits.ts';
+import { toNetwork } from './rate-limits.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ it.each([
   ['::1', '::/64'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(toNetwork(ip)).toBe(network);
 });

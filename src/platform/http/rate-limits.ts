@@ -1,11 +1,16 @@
 // Rate limits counted in PostgreSQL, exact across processes. When the count cannot be taken the request is refused.
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
 import type { Database } from '#platform/db/client.ts';
 import type { RateLimit, RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { purgeLeases } from '../db/leases.ts';
+import { defineJob, type Job } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
 
 type Subjects = Partial<Record<'ip' | 'user' | 'email', string | undefined>>;
 
@@ -52,7 +57,7 @@ export function createRateLimits(db: Database, log: Log): RateLimits {
       for (const limit of contract.rateLimits ?? []) {
         const named = subjects[limit.by];
         if (named === undefined) continue;
-        const subject = limit.by === 'ip' ? networkOf(named) : named;
+        const subject = limit.by === 'ip' ? toNetwork(named) : named;
         const prefix = `${contract.method} ${contract.path} ${limit.by}`;
         const { refused, resetSeconds } = await consume(
           remembered(limiters, limit, () => create(prefix, limit.points, limit.seconds)),
@@ -96,7 +101,7 @@ function left({ remainingPoints, msBeforeNext }: RateLimiterRes, refused: boolea
  * What an attempt counts against: an IPv4 address, or the /64 network of an IPv6 one, which is the least that a customer of a provider
  * gets and so one caller.
  */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
@@ -106,4 +111,15 @@ export function networkOf(ip: string): string {
 /** Addresses are counted without being stored in the clear. */
 function digest(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 32);
+}
+
+// Removes counters whose window is over, and leases that died holders have left.
+export function createPurgeRateLimitsJob({ db, clock }: Platform): Job {
+  return defineJob(
+    { name: 'http-purge-rate-limits', payload: z.unknown(), cron: '*/10 * * * *', maxAttempts: 3 },
+    async () => {
+      await db.execute(sql`delete from rate_limits where expire < ${clock.now()}`);
+      await purgeLeases(db);
+    },
+  );
 }

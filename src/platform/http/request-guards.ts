@@ -122,7 +122,7 @@ const MAX_KEYS = 200;
 export function hasTooManyKeys(value: unknown): boolean {
   const waiting = [value];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const inner = Array.isArray(next) ? next : valuesOf(next);
+    const inner = Array.isArray(next) ? next : toValues(next);
     if (inner === null) return true;
     for (const each of inner) if (typeof each === 'object' && each !== null) waiting.push(each);
   }
@@ -130,7 +130,7 @@ export function hasTooManyKeys(value: unknown): boolean {
 }
 
 /** Null where there are too many. Nothing for what is no parsed body or query: the bytes or the stream of a file. */
-function valuesOf(value: unknown): unknown[] | null {
+function toValues(value: unknown): unknown[] | null {
   if (typeof value !== 'object' || value === null) return [];
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return [];

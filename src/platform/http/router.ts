@@ -5,10 +5,9 @@ import { z } from 'zod';
 import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type ApiKeys, admitKey, apiKeyOf } from './api-keys.ts';
+import { type ApiKeys, admitKey, getApiKey, type SessionCookie } from './callers.ts';
 import type { HttpServer } from './http-types.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { SessionCookie } from './session-cookie.ts';
 
 /** What the pipeline asks of the accounts and plans features; given by app/server, so that platform knows neither. */
 export interface Gatekeeper {
@@ -63,7 +62,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
     reply: FastifyReply,
     contract: RouteContract,
   ): Promise<Principal | null> {
-    const key = apiKeyOf(request);
+    const key = getApiKey(request);
     if (key !== null) {
       const owner = await admitKey({ keys, limits }, key, contract, reply);
       await gatekeeper.admit(owner, contract);
@@ -92,10 +91,12 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
       gatekeeper.check(contract);
       contracts.push(contract);
       if (contract.rawBody)
-        return void app.register(async (scope) => define(keepBytes(scope as unknown as HttpServer), contract, handler));
+        return void app.register(async (scope) =>
+          define(parseAsBytes(scope as unknown as HttpServer), contract, handler),
+        );
       if (contract.bodyStream)
         return void app.register(async (scope) =>
-          define(keepStream(scope as unknown as HttpServer), contract, handler),
+          define(passAsStream(scope as unknown as HttpServer), contract, handler),
         );
       define(app, contract, handler);
     },
@@ -125,7 +126,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
       preHandler: async (request) => {
         const address = (request.body as { email?: unknown } | undefined)?.email;
         if (typeof address === 'string') await limits.take(contract, { email: address });
-        if (contract.idempotent) request.idempotencyKey = idempotencyKeyOf(request);
+        if (contract.idempotent) request.idempotencyKey = getIdempotencyKey(request);
         if (contract.credits !== 'free') request.principal = withLimit(request);
       },
       handler: async (request, reply) => {
@@ -148,14 +149,14 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
 }
 
 /** For the routes of this scope alone: the body as the bytes that came, whatever they are. */
-function keepBytes(scope: HttpServer): HttpServer {
+function parseAsBytes(scope: HttpServer): HttpServer {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return scope;
 }
 
 /** For the routes of this scope alone: the body as an unread stream. */
-function keepStream(scope: HttpServer): HttpServer {
+function passAsStream(scope: HttpServer): HttpServer {
   scope.addContentTypeParser(STREAM_TYPE, (_request, body, done) => done(null, body));
   return scope;
 }
@@ -172,7 +173,7 @@ function isSchema(
   return response !== null && response !== 'stream';
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string {
+function getIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
   return key;

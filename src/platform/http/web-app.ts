@@ -24,7 +24,7 @@ interface WebAppOptions {
 const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;
 
 /** Programs that open pages (link checkers, crawlers) often say nothing of HTML. What has an extension is a file that is missing. */
-function takesAnything(accept: string | undefined, url: string): boolean {
+function acceptsAnything(accept: string | undefined, url: string): boolean {
   return (accept === undefined || accept.includes('*/*')) && !/\.\w+(\?|$)/.test(url);
 }
 
@@ -46,7 +46,7 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate, ma
 
   const isPage = ({ method, url, headers }: FastifyRequest) =>
     (method === 'GET' || method === 'HEAD') &&
-    (headers.accept?.includes('text/html') === true || takesAnything(headers.accept, url)) &&
+    (headers.accept?.includes('text/html') === true || acceptsAnything(headers.accept, url)) &&
     !NOT_A_PAGE.test(url) &&
     (developer || !url.startsWith('/dev/'));
 

@@ -4,7 +4,7 @@ import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { bytes, moment, workspaceId } from '../db/schema-types.ts';
 
 /** Results by idempotency key: a repeated call has no second effect. */
-export const answeredCalls = pgTable(
+export const idempotentCalls = pgTable(
   'answered_calls',
   {
     workspaceId: workspaceId(),

@@ -45,7 +45,7 @@ let desk = Buffer.allocUnsafe(65_536);
 
 /** The two parts are put together here, since the library's streams take more time than all else that is done for a mail. */
 function plainMessage(parts: MessageParts): Buffer {
-  const { text: head, boundary } = writeHead(headersOf(parts));
+  const { text: head, boundary } = writeHead(toHeaders(parts));
   const bodies = [parts.text, parts.html].map((body) => Buffer.from(body, 'utf8'));
   const most = head.length + 1_024 + bodies.reduce((sum, { length }) => sum + quotedPrintableBound(length), 0);
   if (desk.length < most) desk = Buffer.allocUnsafe(most * 2);
@@ -66,7 +66,7 @@ function plainMessage(parts: MessageParts): Buffer {
 
 function messageWithFiles(parts: MessageParts): Promise<Buffer> {
   const composer = new MailComposer({
-    ...headersOf(parts),
+    ...toHeaders(parts),
     newline: '\r\n',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -81,7 +81,7 @@ function messageWithFiles(parts: MessageParts): Promise<Buffer> {
   return composer.compile().build();
 }
 
-function headersOf(parts: MessageParts): HeadParts {
+function toHeaders(parts: MessageParts): HeadParts {
   const thread = parts.thread.filter((id) => MESSAGE_ID.test(id));
   const parent = thread.at(-1);
   return {
@@ -167,13 +167,13 @@ export function plainHead({ messageId, date, from, to, replyTo, subject, ...more
   if (lines.some((line) => line.length > MAX_LINE)) return null;
   const own = Object.entries(headers).map(([name, { value }]) => `${name}: ${value}`);
   if (!own.every((line) => PLAIN_VALUE.test(line))) return null;
-  const boundary = boundaryOf(messageId);
+  const boundary = toBoundary(messageId);
   const type = ['MIME-Version: 1.0', `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`];
   return { text: [...own, ...lines, ...type].join('\r\n'), boundary };
 }
 
 /** "=_" occurs in no text written as quoted-printable, so no part can end another. */
-function boundaryOf(messageId: string): string {
+function toBoundary(messageId: string): string {
   return `=_${messageId.replace(/\W/g, '').slice(0, 40)}`;
 }
 

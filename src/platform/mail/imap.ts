@@ -1,5 +1,5 @@
 // Reads folders of a mailbox over IMAP: what is new after a number, heads before bodies, and waiting for more. It changes nothing there.
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -83,6 +83,8 @@ export const INBOX = 'INBOX';
 export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Limits = LIMITS): Promise<ImapInbox> {
   assertNoConnectionHeld('A login at a mailbox');
   const { host, address, port, security, user, password } = server;
+  // Loaded with the first mailbox that is read (decision 046).
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: address,
     servername: host,
@@ -125,14 +127,14 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
       .map((each) => each.path);
   } catch (error) {
     client.close();
-    throw cleared(faultOf(error), { user, secret: password });
+    throw cleared(toFault(error), { user, secret: password });
   }
   const reading = async <T>(work: () => Promise<T>): Promise<T> => {
     assertNoConnectionHeld('Reading a mailbox');
     try {
       return await work();
     } catch (error) {
-      throw faultOf(error, 'reading');
+      throw toFault(error, 'reading');
     }
   };
   const searched = (query: Parameters<ImapFlow['search']>[0]) =>
@@ -200,7 +202,7 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
         wake = () => undefined;
       }
       arrived = false;
-      if (lost !== null) throw faultOf(lost, 'reading');
+      if (lost !== null) throw toFault(lost, 'reading');
       if (!stop.aborted) await reading(() => client.noop());
     },
     async close() {
@@ -214,8 +216,8 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
 function cleared(fault: ImapFault, login: { user: string; secret: string }): ImapFault {
   const clear = (text: string) => withoutSecrets(text, login);
   const { at, answer, message, cause } = fault;
-  const told = cause instanceof Error && clear(cause.message) === cause.message ? cause : undefined;
-  return new ImapFault(at, clear(answer), clear(message), told);
+  const isClear = cause instanceof Error && clear(cause.message) === cause.message ? cause : undefined;
+  return new ImapFault(at, clear(answer), clear(message), isClear);
 }
 
 interface FlowError extends Error {
@@ -227,7 +229,7 @@ interface FlowError extends Error {
   tlsFailed?: boolean;
 }
 
-function faultOf(error: unknown, at?: ImapFault['at']): ImapFault {
+function toFault(error: unknown, at?: ImapFault['at']): ImapFault {
   if (error instanceof ImapFault) return error;
   const flow = error as FlowError;
   const answer = (flow.responseText ?? '').slice(0, 500);

@@ -91,7 +91,7 @@ export function openSubmission(
     const fail = (error: SMTPError) => {
       connection.close();
       socket.destroy();
-      reject(faultOf(cleared(error, server.login)));
+      reject(toFault(cleared(error, server.login)));
     };
     connection.once('error', fail);
     connection.connect((error) => {
@@ -101,7 +101,7 @@ export function openSubmission(
         resolve(createSubmission(connection, socket));
       };
       if (server.login === null) return ready();
-      connection.login(authOf(server.login), (refused) => (refused ? fail(refused) : ready()));
+      connection.login(toAuth(server.login), (refused) => (refused ? fail(refused) : ready()));
     });
   });
 }
@@ -138,7 +138,7 @@ function createSubmission(connection: SMTPConnection, socket: Socket): Submissio
           }
           resolve(outcome);
         };
-        const stream = streamOf(message, socket, () => {
+        const stream = toStream(message, socket, () => {
           // What is read after the connection was lost goes nowhere.
           ended = !socket.destroyed;
         });
@@ -149,7 +149,7 @@ function createSubmission(connection: SMTPConnection, socket: Socket): Submissio
           stream,
           (error: SMTPError | null, info) => {
             if (!error) return settle({ kind: 'taken', answer: info?.response ?? '' });
-            const refusal = refusalOf(error);
+            const refusal = findRefusal(error);
             if (refusal === null) return dropped(error);
             // A transaction that was refused half-way is still open. Whatever becomes of the connection now, the refusal stands.
             lost = () => settle(refusal);
@@ -170,9 +170,9 @@ function createSubmission(connection: SMTPConnection, socket: Socket): Submissio
 /** Small enough that the end of a large message waits until the server has read what came before. */
 const PIECE_BYTES = 65_536;
 
-function streamOf(message: Buffer, socket: Socket, onEnd: () => void): Readable {
+function toStream(message: Buffer, socket: Socket, onEnd: () => void): Readable {
   if (message.length <= PIECE_BYTES) return new WholeMessage(message, socket, onEnd);
-  const stream = Readable.from(piecesOf(message), { objectMode: false });
+  const stream = Readable.from(splitMessage(message), { objectMode: false });
   stream.once('end', onEnd);
   return stream;
 }
@@ -199,7 +199,7 @@ class WholeMessage extends Readable {
   }
 }
 
-function* piecesOf(message: Buffer): Generator<Buffer> {
+function* splitMessage(message: Buffer): Generator<Buffer> {
   for (let at = 0; at < message.length; at += PIECE_BYTES) yield message.subarray(at, at + PIECE_BYTES);
 }
 
@@ -210,7 +210,7 @@ const PLACES: Record<string, (Handover & { kind: 'refused' })['at']> = {
 };
 
 /** What the server said about this one message; null where it said nothing, or said that it goes away (421). */
-function refusalOf({ code, command, response, responseCode }: SMTPError): (Handover & { kind: 'refused' }) | null {
+function findRefusal({ code, command, response, responseCode }: SMTPError): (Handover & { kind: 'refused' }) | null {
   if (!responseCode || responseCode === 421 || responseCode < 400) {
     // Larger than the server has said to take: it was not even asked.
     if (code === 'EMESSAGE' && command === 'MAIL FROM' && !response) {
@@ -233,7 +233,7 @@ function cleared(error: SMTPError, login: SubmissionServer['login']): SMTPError 
   return Object.assign(new Error(message), { code, command, responseCode, response }) as SMTPError;
 }
 
-function faultOf(error: SMTPError): SubmissionFault {
+function toFault(error: SMTPError): SubmissionFault {
   const answer = error.response ?? '';
   const permanent = (error.responseCode ?? 0) >= 500;
   if (error.code === 'EAUTH')
@@ -243,7 +243,7 @@ function faultOf(error: SMTPError): SubmissionFault {
   return new SubmissionFault('connect', false, answer, error.message, error);
 }
 
-function authOf({ user, secret }: NonNullable<SubmissionServer['login']>): SMTPConnectionAuth {
+function toAuth({ user, secret }: NonNullable<SubmissionServer['login']>): SMTPConnectionAuth {
   if (secret.kind === 'password') return { user, pass: secret.text };
   return { user, method: 'XOAUTH2', oauth2: new XOAuth2({ user, accessToken: secret.text }) };
 }

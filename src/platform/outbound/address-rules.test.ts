@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, isPublicAddress } from './address-rules.ts';
+import { isPublicAddress, toAddress } from './address-rules.ts';
 
 test.each([
   ['loopback', '127.0.0.1'],
@@ -58,7 +58,7 @@ test.each([
   ['outside 2000::/3', '4000::1'],
   ['segment routing', '5f00::1'],
 ])('refuses %s (%s)', (_what, address) => {
-  expect(addressOf(address)).not.toBeNull();
+  expect(toAddress(address)).not.toBeNull();
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -72,7 +72,7 @@ test.each(['8.8.8.8', '1.1.1.1', '100.63.255.255', '100.128.0.1', '172.15.0.1', 
 test.each(['example.com', 'localhost', '1.2.3.4.5', '127.0.0.1.nip.example', '', 'fe80', '999.1.1.1'])(
   'does not take the name %s for an address',
   (name) => {
-    expect(addressOf(name)).toBeNull();
+    expect(toAddress(name)).toBeNull();
     expect(isPublicAddress(name)).toBe(false);
   },
 );

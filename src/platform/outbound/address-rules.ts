@@ -11,7 +11,7 @@ const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3
  * The canonical form of an address literal in any spelling that a resolver takes (decimal, octal, hexadecimal, with
  * fewer than four parts, IPv6 with or without brackets and zone), or null for a name.
  */
-export function addressOf(host: string): string | null {
+export function toAddress(host: string): string | null {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   return ipaddr.isValid(bare) ? ipaddr.parse(bare).toString() : null;
 }
@@ -22,7 +22,7 @@ export function addressOf(host: string): string | null {
  * address inside (mapped, compatible, NAT64, 6to4, Teredo), which could lead back to one of them.
  */
 export function isPublicAddress(literal: string): boolean {
-  const canonical = addressOf(literal);
+  const canonical = toAddress(literal);
   if (canonical === null) return false;
   const address = ipaddr.parse(canonical);
   if (address.range() !== 'unicast') return false;
@@ -33,7 +33,7 @@ export function isPublicAddress(literal: string): boolean {
 
 /** Whether an address literal is this very machine. */
 export function isLoopback(literal: string): boolean {
-  const canonical = addressOf(literal);
+  const canonical = toAddress(literal);
   return canonical !== null && ipaddr.parse(canonical).range() === 'loopback';
 }
 

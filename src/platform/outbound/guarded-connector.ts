@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { addressOf } from './address-rules.ts';
+import { toAddress } from './address-rules.ts';
 import { OutboundError } from './outbound-error.ts';
 
 export interface Address {
@@ -47,7 +47,7 @@ interface ConnectorOptions {
 
 export function createConnector({ resolve, dial, mayReach }: ConnectorOptions): buildConnector.connector {
   async function checkedAddresses(hostname: string): Promise<Address[]> {
-    const literal = addressOf(hostname);
+    const literal = toAddress(hostname);
     const addresses: Address[] =
       literal === null ? await resolve(hostname) : [{ address: literal, family: literal.includes(':') ? 6 : 4 }];
     // One inside address among several is a rebinding attempt: the whole name is refused, not only that address.

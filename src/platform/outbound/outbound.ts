@@ -114,7 +114,7 @@ export function createOutbound({
           status: answer.statusCode,
           url: url.href,
           headers,
-          body: await bodyOf(answer, headers, wanted.maxBytes),
+          body: await getBody(answer, headers, wanted.maxBytes),
         };
       }
       discard(answer.body);
@@ -157,7 +157,7 @@ export function createOutbound({
   };
 }
 
-async function bodyOf(
+async function getBody(
   answer: Dispatcher.ResponseData,
   headers: Record<string, string>,
   maxBytes = DEFAULT_MAX_BYTES,

@@ -1,7 +1,7 @@
 // The one door to foreign mail servers: a name, out of a DNS answer or typed by a user, is dialled only on the open internet.
 import { connect, type Socket } from 'node:net';
 import { assertNoConnectionHeld } from '../held-connection.ts';
-import { addressOf, isLoopback, isPublicAddress } from './address-rules.ts';
+import { isLoopback, isPublicAddress, toAddress } from './address-rules.ts';
 import type { Dns } from './dns.ts';
 import type { Address } from './guarded-connector.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -53,7 +53,7 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
 
   /** A user may type an address where MX records have a name. */
   async function namedAddresses(host: string): Promise<Address[]> {
-    const literal = addressOf(host);
+    const literal = toAddress(host);
     if (literal === null) return checkedAddresses(host);
     if (!mayReach(literal)) throw refused(host);
     return [{ address: literal, family: literal.includes(':') ? 6 : 4 }];
@@ -76,7 +76,7 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
     async connect(host, timeoutMs) {
       const until = performance.now() + timeoutMs;
       // A mail server goes by a name; an address in its place is dialled by no honest client.
-      if (addressOf(host) !== null) throw refused(host);
+      if (toAddress(host) !== null) throw refused(host);
       return createSmtpConnection(await firstOpen(host, await checkedAddresses(host), port, until));
     },
     async open(host, to, timeoutMs) {

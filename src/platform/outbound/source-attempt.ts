@@ -66,11 +66,11 @@ async function send<T>(
   limits: AttemptLimits,
   read: ReadAnswer<T>,
 ): Promise<Attempt<T>> {
-  const { type, body } = bodyOf(call);
+  const { type, body } = toBody(call);
   let answer: OutboundResponse;
   try {
     answer = await outbound.request({
-      url: urlOf(address.baseUrl, call),
+      url: toUrl(address.baseUrl, call),
       method: call.method,
       headers: { ...address.headers, ...(type && { 'content-type': type }) },
       body,
@@ -84,7 +84,7 @@ async function send<T>(
   return { headers: answer.headers, ...interpret(answer, read, address.dialect, call.mayBeUnreadable === true) };
 }
 
-function bodyOf({ body, form }: SourceCall): { type?: string; body: string | undefined } {
+function toBody({ body, form }: SourceCall): { type?: string; body: string | undefined } {
   if (form !== undefined) {
     return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() };
   }
@@ -141,7 +141,7 @@ function withoutSecrets(fault: SourceFault, secrets: readonly string[]): SourceF
 }
 
 /** Keeps the path prefix of the base URL, which `new URL(path, base)` would drop. */
-function urlOf(baseUrl: string, { path, query = {} }: SourceCall): string {
+function toUrl(baseUrl: string, { path, query = {} }: SourceCall): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
   const parameters = new URLSearchParams(pairs).toString();
   return `${baseUrl.replace(/\/+$/, '')}${path}${parameters && `?${parameters}`}`;
@@ -172,7 +172,7 @@ export type Dialect = (refusal: Refusal) => FaultCode | null;
  */
 export function gatewayFault({ status, json }: GatewayAnswer, meant: FaultCode | null = null): SourceFault | null {
   if (status >= 200 && status < 300) return null;
-  const message = messageOf(json);
+  const message = toMessage(json);
   return new SourceFault(meant ?? faultCode(status, message), `HTTP ${status}: ${message || 'no message'}`, {
     httpStatus: status,
   });
@@ -200,7 +200,7 @@ function faultCode(status: number, message: string): FaultCode {
 }
 
 /** `message`, or `messages` where the provider behind the gateway was not reached; others say `error` or a list of errors. */
-function messageOf(json: unknown): string {
+function toMessage(json: unknown): string {
   if (typeof json !== 'object' || json === null) return '';
   const { message, messages, error, errors } = json as Record<string, unknown>;
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];

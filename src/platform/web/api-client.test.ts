@@ -60,7 +60,7 @@ beforeEach(() => {
   answer = (_request, response) => response.end('{}');
 });
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+async function getFailure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -98,7 +98,7 @@ describe('call', () => {
   it('throws the code, text, fields and request id of the catalogue', async () => {
     const fault = new AppError('INVALID_INPUT', { fields: [{ path: 'term', message: 'Please enter a search term' }] });
     answer = (_request, response) => response.writeHead(400).end(JSON.stringify(fault.toBody('req-7')));
-    const error = await failureOf(call(ping));
+    const error = await getFailure(call(ping));
     expect(error).toMatchObject({ code: 'INVALID_INPUT', status: 400, requestId: 'req-7', retryable: false });
     expect(error.fields).toEqual([{ path: 'term', message: 'Please enter a search term' }]);
   });
@@ -109,12 +109,12 @@ describe('call', () => {
     ['no JSON with a 200', 200, '<html>'],
   ])('names %s a fault on our side, with the id of the header', async (_what, status, body) => {
     answer = (_request, response) => response.writeHead(status, { 'x-request-id': 'req-9' }).end(body);
-    expect(await failureOf(call(ping))).toMatchObject({ code: 'INTERNAL', requestId: 'req-9', status });
+    expect(await getFailure(call(ping))).toMatchObject({ code: 'INTERNAL', requestId: 'req-9', status });
   });
 
   it('says in plain words that nothing answered', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await failureOf(call(ping))).toMatchObject({ code: 'OFFLINE', status: 0, retryable: true });
+    expect(await getFailure(call(ping))).toMatchObject({ code: 'OFFLINE', status: 0, retryable: true });
   });
 
   it('says the same when the answer breaks off', async () => {
@@ -122,12 +122,12 @@ describe('call', () => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"a":', () => request.socket.destroy());
     };
-    expect(await failureOf(call(ping))).toMatchObject({ code: 'OFFLINE' });
+    expect(await getFailure(call(ping))).toMatchObject({ code: 'OFFLINE' });
   });
 
   it('gives up after its time limit', async () => {
     answer = () => {};
-    expect(await failureOf(call(ping, {}, { timeoutMs: 1 }))).toMatchObject({ code: 'TIMED_OUT', retryable: true });
+    expect(await getFailure(call(ping, {}, { timeoutMs: 1 }))).toMatchObject({ code: 'TIMED_OUT', retryable: true });
   });
 
   it('throws an abort as it is', async () => {

@@ -2,6 +2,7 @@
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
 import { fillPath, toQuery } from '#shared/urls.ts';
 import { ApiError, errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
+import { recordAnswer, recordUnreachable } from './connection.ts';
 import { recordFault } from './log.ts';
 import { confirmStepUp } from './step-up.ts';
 
@@ -22,7 +23,7 @@ export function endpoint<R extends RouteContract>({ method, path }: R): Endpoint
 }
 
 /** The address of what a link or the browser itself gets: a file, a stream. */
-export function addressOf<R extends RouteContract>(route: Endpoint<R>, ...[parts = {}]: Parts<R>): string {
+export function getAddress<R extends RouteContract>(route: Endpoint<R>, ...[parts = {}]: Parts<R>): string {
   const { params, query } = parts as AnyParts;
   return fillPath(route.path, params) + toQuery(query);
 }
@@ -91,6 +92,7 @@ async function send(route: { method: string; path: string }, parts: AnyParts, op
       signal,
       keepalive: options.keepalive ?? false,
     });
+    recordAnswer(answer.headers);
     if (answer.status === 204) return undefined;
     const body = await readJson(answer);
     if (answer.ok && body !== undefined) return body;
@@ -99,7 +101,10 @@ async function send(route: { method: string; path: string }, parts: AnyParts, op
     if (options.signal?.aborted) throw options.signal.reason;
     if (limit.aborted) throw timedOutError(error);
     // fetch reports every failure to get an answer, also in the middle of its body, as a TypeError.
-    if (error instanceof TypeError) throw offlineError(error);
+    if (error instanceof TypeError) {
+      recordUnreachable();
+      throw offlineError(error);
+    }
     throw error;
   }
 }

@@ -56,7 +56,7 @@ function parse(text: string): unknown {
 // Brings a file that a route makes of what it is sent. Beside the calls of api-client.ts, whose answers are JSON.
 
 /** The download has its own hold on the file by then. */
-const HELD_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 /**
  * Waits for the whole file, then hands it to the browser under the name that the server gave it.
@@ -75,22 +75,22 @@ export async function download<R extends RouteContract>(route: Endpoint<R>, part
       const said: unknown = await answer.json().catch(() => undefined);
       throw errorOfAnswer(answer.status, said, answer.headers.get('x-request-id'));
     }
-    give(await answer.blob(), nameOf(answer.headers.get('content-disposition')));
+    saveFile(await answer.blob(), toName(answer.headers.get('content-disposition')));
   } catch (error) {
     if (error instanceof TypeError) throw offlineError(error);
     throw error;
   }
 }
 
-function nameOf(disposition: string | null): string {
+function toName(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'export';
 }
 
-function give(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), HELD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

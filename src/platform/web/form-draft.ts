@@ -65,7 +65,7 @@ function isSameKind(value: unknown, empty: Typed[string]): boolean {
 // The state of a form that outlives its page: a confirmation at Google leads a phone away and back again.
 const PREFIX = 'leadwright.form.';
 
-interface Kept<T> {
+interface StoredDraft<T> {
   values: T;
   change: (part: Partial<T>) => void;
   /** For a form that was sent or given up. */
@@ -85,7 +85,7 @@ export const deleteFormDraft = (form: string): void => deleteDraft(PREFIX + form
 export const deleteFormDrafts = (): void => deleteDrafts(PREFIX);
 
 /** `blank` names the fields and their kinds; a password must not be among them. */
-export function useFormDraft<T extends Typed>(form: string, blank: T): Kept<T> {
+export function useFormDraft<T extends Typed>(form: string, blank: T): StoredDraft<T> {
   const key = PREFIX + form;
   const [values, setValues] = useState(() => readStoredDraft(key, blank));
   return {

@@ -23,24 +23,44 @@ export interface ListAddress<State extends ListPlace> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isId = (text: string): boolean => UUID.test(text);
-export const idOf = (text: string | null): string | null => (text !== null && isId(text) ? text : null);
+export const toId = (text: string | null): string | null => (text !== null && isId(text) ? text : null);
 export const oneOf = <T extends string>(words: readonly T[], word: string | null): T | null =>
   words.find((each) => each === word) ?? null;
 
-export function placeOf(params: URLSearchParams): ListPlace {
-  const after = idOf(params.get('after'));
+export function toPlace(params: URLSearchParams): ListPlace {
+  const after = toId(params.get('after'));
   const page = Number(params.get('page'));
   return { page: after !== null && Number.isInteger(page) && page > 1 ? page : 1, after };
 }
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
+/** The query of one page of the list. */
+export const toPageQuery = ({ after }: ListPlace, limit: number) => ({ limit, ...(after && { cursor: after }) });
+
+interface SortedState<Key extends string> {
+  sort: Key;
+  order: 'asc' | 'desc';
+}
+
+/** What the table takes. */
+export function toTableSort<Key extends string>(
+  { sort, order }: SortedState<Key>,
+  set: (change: SortedState<Key>) => void,
+) {
+  return {
+    sort: { key: sort, descending: order === 'desc' },
+    onSort: ({ key, descending }: { key: string; descending: boolean }) =>
+      set({ sort: key as Key, order: descending ? 'desc' : 'asc' }),
+  };
+}
+
+const toText = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
 
 /** Without the question mark. */
 export function writeAddress<State extends ListPlace>({ defaults }: ListAddress<State>, state: State): string {
   const params = new URLSearchParams();
   for (const key of Object.keys(defaults) as (keyof State & string)[]) {
-    const text = textOf(state[key]);
-    if (text !== textOf(defaults[key])) params.set(key, text);
+    const text = toText(state[key]);
+    if (text !== toText(defaults[key])) params.set(key, text);
   }
   return params.toString().replaceAll('%2C', ',');
 }

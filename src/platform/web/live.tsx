@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { liveStream } from '#shared/live.contract.ts';
 import { createRecentEvents, type LiveEvent, RECENT_MS, RECONNECTED } from '#shared/live.ts';
-import { addressOf, endpoint } from './api-client.ts';
+import { endpoint, getAddress } from './api-client.ts';
 
 const stream = endpoint(liveStream);
 
@@ -81,31 +81,31 @@ export function startLive(scope: string, browser: LiveBrowser = thisBrowser()): 
   const recent = createRecentEvents();
   let leads = false;
 
-  const tellHere = (event: LiveEvent) => {
+  const publishHere = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
   const post = (message: Relayed) => channel?.postMessage(message);
-  const tellAll = (event: LiveEvent) => {
+  const publishToAll = (event: LiveEvent) => {
     recent.add(name, event, browser.now());
-    tellHere(event);
+    publishHere(event);
     post({ event });
   };
   const hear = (message: Relayed) => {
     if ('event' in message) {
-      if (message.to === undefined || message.to === id) tellHere(message.event);
+      if (message.to === undefined || message.to === id) publishHere(message.event);
     } else if (leads) {
       for (const event of recent.since(name, message.since)) post({ event, to: message.joins });
     }
   };
   if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => hear(data);
 
-  const readAlone = () => stopping.signal.addEventListener('abort', readStream(browser, tellHere, false));
+  const readAlone = () => stopping.signal.addEventListener('abort', readStream(browser, publishHere, false));
 
   if (browser.locks && channel) {
     const lead = (waited: boolean) =>
       new Promise<void>((release) => {
         leads = true;
-        const close = readStream(browser, tellAll, waited);
+        const close = readStream(browser, publishToAll, waited);
         stopping.signal.addEventListener('abort', () => {
           close();
           release();
@@ -149,7 +149,7 @@ async function leadWhenPossible(
 }
 
 /** Keeps one stream open until the answer is called; `resumed` says that another tab read it before. */
-function readStream(browser: LiveBrowser, tell: LiveListener, resumed: boolean): () => void {
+function readStream(browser: LiveBrowser, listener: LiveListener, resumed: boolean): () => void {
   let stream: EventSource | null = null;
   let stopWaiting = () => {};
   let failures = 0;
@@ -162,17 +162,17 @@ function readStream(browser: LiveBrowser, tell: LiveListener, resumed: boolean):
     stream = browser.openStream(missed ? 0 : loadingMs);
     stream.onopen = () => {
       failures = 0;
-      if (missed || browser.now() - askedAt > TRANSIT_MS) tell(RECONNECTED);
+      if (missed || browser.now() - askedAt > TRANSIT_MS) listener(RECONNECTED);
       missed = false;
     };
     stream.onmessage = (message: MessageEvent<string>) => {
       const event = parseEvent(message.data);
-      if (event) tell(event);
+      if (event) listener(event);
     };
     stream.onerror = () => {
       // The browser itself gives up for good on any answer but 200, so reconnecting is done here.
       stream?.close();
-      if (!missed) tell({ type: 'disconnected' });
+      if (!missed) listener({ type: 'disconnected' });
       missed = true;
       stopWaiting = browser.wait(open, backOffMs(failures, browser.random()));
       failures += 1;
@@ -198,7 +198,7 @@ function parseEvent(data: string): LiveEvent | null {
 
 function thisBrowser(): LiveBrowser {
   return {
-    openStream: (missedMs) => new EventSource(addressOf(stream, { query: missedMs > 0 ? { missed: missedMs } : {} })),
+    openStream: (missedMs) => new EventSource(getAddress(stream, { query: missedMs > 0 ? { missed: missedMs } : {} })),
     locks: navigator.locks ?? null,
     openChannel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
     wait: (action, ms) => {

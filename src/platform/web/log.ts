@@ -17,12 +17,12 @@ export interface RecentFault {
   time: string;
 }
 
-const KEPT = 10;
+const MAX_FAULTS = 10;
 const faults: RecentFault[] = [];
 
 export function recordFault(fault: RecentFault): void {
   faults.unshift(fault);
-  faults.length = Math.min(faults.length, KEPT);
+  faults.length = Math.min(faults.length, MAX_FAULTS);
 }
 
 /** Newest first. */

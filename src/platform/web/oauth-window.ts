@@ -31,7 +31,7 @@ interface Journey {
  * Call it in the handler of a click, else browsers block the window.
  * @returns what follows: `popup` leaves the page as it is, `page` is leaving it.
  */
-export async function goToProvider({ start, onOutcome, signal }: Journey): Promise<OAuthDisplay> {
+export async function openProvider({ start, onOutcome, signal }: Journey): Promise<OAuthDisplay> {
   const popup = prefersWindow() ? openWindow() : null;
   const display = popup ? 'popup' : 'page';
   try {
@@ -77,7 +77,7 @@ function waitFor(state: string, onOutcome: (outcome: unknown) => void, signal: A
 }
 
 /** Whether this page was opened in a window of its own: the server writes it before the state. */
-export function displayOf(state: string): OAuthDisplay {
+export function toDisplay(state: string): OAuthDisplay {
   return state.startsWith('popup.') ? 'popup' : 'page';
 }
 

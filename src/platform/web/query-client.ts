@@ -14,6 +14,7 @@ const RETRIES = 2;
 
 /** Whether the same question may be asked again by itself: only where the error says that it can succeed. */
 export function shouldRetry(failures: number, error: unknown): boolean {
+  if (globalThis.navigator?.onLine === false) return false;
   return failures < RETRIES && error instanceof ApiError && error.retryable && error.code !== 'RATE_LIMITED';
 }
 
@@ -38,9 +39,11 @@ export function createQueryClient({
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // The live stream reports what changes by itself; the rest may be half a minute old.
-      queries: { staleTime: 30_000, retry: shouldRetry },
+      // Without a network too: the service worker may have the answer, and what has none says so.
+      queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always', refetchOnReconnect: true },
       // A mutation may have had its effect: only the user repeats it (with the same idempotency key).
-      mutations: { retry: false },
+      // It fails at once without a network, with what was typed still there: one that waits looks like one that works.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clearUserStorage, userStorage } from './user-storage.ts';
 
 /** A Storage whose entries are own properties, as in browsers, with a limit on its characters. */
-function storageOf(limit = 1000): Storage & Record<string, unknown> {
+function toStorage(limit = 1000): Storage & Record<string, unknown> {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? String(storage[key]) : null),
     setItem: (key: string, value: string) => {
@@ -20,14 +20,14 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
 describe('userStorage', () => {
   it('keeps users apart', () => {
-    const storage = storageOf();
+    const storage = toStorage();
     userStorage('ada', storage).write('search', 'oak');
     expect(userStorage('ada', storage).read('search', asText)).toBe('oak');
     expect(userStorage('bob', storage).read('search', asText)).toBeNull();
   });
 
   it('gives nothing for broken JSON and for what the reader refuses', () => {
-    const storage = storageOf();
+    const storage = toStorage();
     storage.setItem('leadwright.user.ada.search', '{"half');
     expect(userStorage('ada', storage).read('search', asText)).toBeNull();
     userStorage('ada', storage).write('search', 7);
@@ -35,7 +35,7 @@ describe('userStorage', () => {
   });
 
   it('says so when the browser is full, and leaves no older value behind', () => {
-    const own = userStorage('ada', storageOf(20));
+    const own = userStorage('ada', toStorage(20));
     expect(own.write('search', 'oak')).toBe(true);
     expect(own.write('search', 'x'.repeat(50))).toBe(false);
     expect(own.read('search', asText)).toBeNull();
@@ -51,7 +51,7 @@ describe('userStorage', () => {
 
 describe('clearUserStorage', () => {
   it('removes all of one user and nothing of another, even where one id begins like the other', () => {
-    const storage = storageOf();
+    const storage = toStorage();
     userStorage('u1', storage).write('a', 1);
     userStorage('u1', storage).write('b', 2);
     userStorage('u10', storage).write('a', 3);

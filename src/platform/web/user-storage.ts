@@ -53,6 +53,11 @@ export function clearUserStorage(uid: string, storage: Storage | null = browserS
   }
 }
 
+/** Removes the answers that the service worker keeps for reading offline (app/web/service-worker.js): at each end and beginning of a session. */
+export function clearStoredAnswers(): void {
+  void globalThis.caches?.delete('leadwright-answers').catch(() => undefined);
+}
+
 /** Reading the property itself throws where the browser forbids storage. */
 function browserStorage(): Storage | null {
   try {

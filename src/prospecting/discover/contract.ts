@@ -4,8 +4,14 @@ import { EMAIL_VERDICTS } from '#crm/records/contract.ts';
 import { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import { pageOf } from '#shared/paging.ts';
-import { DISCOVER_KINDS, DISCOVER_SORTS, MATCHING_LIMIT } from './fields.contract.ts';
+import { getPage } from '#shared/paging.ts';
+import {
+  DISCOVER_KINDS,
+  DISCOVER_SORTS,
+  MATCHING_LIMIT,
+  OUTSIDE_CAPABILITIES,
+  OUTSIDE_FIELDS,
+} from './fields.contract.ts';
 import { DiscoverFilters, ReadFilters } from './questions.contract.ts';
 
 export * from './fields.contract.ts';
@@ -69,7 +75,7 @@ export const listDiscover = defineRoute({
       cursor: z.string().max(2_000).optional(),
     }),
   },
-  response: pageOf(DiscoverRow),
+  response: getPage(DiscoverRow),
 });
 
 export const countDiscover = defineRoute({
@@ -106,7 +112,48 @@ export const readDiscover = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-const KeptRow = z.object({
+const Sourced = z.enum(['directory', ...OUTSIDE_CAPABILITIES]);
+
+/** A source that can be asked, as far as that is known now. */
+export const SourceOption = z.object({
+  capability: Sourced,
+  /** For the screen: "OpenStreetMap and company register". */
+  name: z.string(),
+  /** `sample`: marked sample data answers in its place. `unavailable`: it does not answer now. */
+  state: z.enum(['live', 'sample', 'unavailable', 'needs-key']),
+  /** Of one search. */
+  credits: z.number().int(),
+  /** Filters that it needs and the question does not have. */
+  missing: z.array(z.enum(OUTSIDE_FIELDS)),
+});
+export type SourceOption = z.output<typeof SourceOption>;
+
+/** Who answers a question, and who else could, the best first. */
+export const SourceChoice = z.object({ best: SourceOption, others: z.array(SourceOption) });
+export type SourceChoice = z.output<typeof SourceChoice>;
+
+export const readQuestion = defineRoute({
+  method: 'GET',
+  path: '/api/discover/question',
+  summary: 'The filters that a typed question asks for, and the source that would answer it; nothing is searched; free',
+  ...FREE,
+  api: 'searches',
+  request: { query: z.object({ text: z.string().trim().min(1).max(200) }) },
+  example: { query: { text: 'dentists in Graz' } },
+  response: z.object({ kind: Kind, filters: ReadFilters, sources: SourceChoice }),
+});
+
+export const listDiscoverSources = defineRoute({
+  method: 'GET',
+  path: '/api/discover/sources',
+  summary: 'The source that would answer these filters and its price, and the others; nothing is searched; free',
+  ...FREE,
+  api: 'searches',
+  request: { query: DiscoverFilters.extend({ kind: Kind.default('company'), chosen: Sourced.optional() }) },
+  response: SourceChoice,
+});
+
+const SavedRow = z.object({
   ref: RowRef,
   /** Of the record that it is now. */
   id: z.string(),
@@ -122,7 +169,7 @@ export const saveDiscovered = defineRoute({
   ...FREE,
   api: 'searches',
   request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), listId: z.uuid().optional() }) },
-  response: z.object({ items: z.array(KeptRow), changeId: z.string().nullable() }),
+  response: z.object({ items: z.array(SavedRow), changeId: z.string().nullable() }),
   errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
 });
@@ -193,7 +240,7 @@ export const saveDiscoverSearch = defineRoute({
 
 const SearchId = z.object({ id: z.uuid() });
 
-export const seeDiscoverSearch = defineRoute({
+export const markDiscoverSearchSeen = defineRoute({
   method: 'POST',
   path: '/api/discover/saved-searches/:id/seen',
   summary: 'Count new rows from now on',

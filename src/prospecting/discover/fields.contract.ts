@@ -26,16 +26,18 @@ export interface OutsideSearch {
   needsOneOf?: readonly OutsideField[];
 }
 
-export type OutsideField =
-  | 'q'
-  | 'title'
-  | 'seniority'
-  | 'industry'
-  | 'size'
-  | 'country'
-  | 'city'
-  | 'businessKind'
-  | 'language';
+export const OUTSIDE_FIELDS = [
+  'q',
+  'title',
+  'seniority',
+  'industry',
+  'size',
+  'country',
+  'city',
+  'businessKind',
+  'language',
+] as const;
+export type OutsideField = (typeof OUTSIDE_FIELDS)[number];
 
 interface DiscoverSource {
   key: string;
@@ -159,3 +161,7 @@ export const OUTSIDE_SEARCHES = [
   },
 ] as const satisfies readonly OutsideSearch[];
 export type OutsideCapability = (typeof OUTSIDE_SEARCHES)[number]['capability'];
+export const OUTSIDE_CAPABILITIES = OUTSIDE_SEARCHES.map(({ capability }) => capability) as [
+  OutsideCapability,
+  ...OutsideCapability[],
+];

@@ -21,6 +21,12 @@ const listed = <T extends z.ZodType<string, string>>(one: T) =>
     .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
     .pipe(z.array(one).max(30))
     .default([]);
+const year = z
+  .union([z.literal('').transform(() => null), z.coerce.number().int().min(1_500).max(2_100), z.null()])
+  .default(null);
+const BusinessKindChoice = z
+  .enum(['', ...(Object.keys(BUSINESS_KINDS) as [BusinessKind, ...BusinessKind[]])])
+  .default('');
 const mark = z.stringbool().or(z.boolean()).default(false);
 const industries = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
 
@@ -40,6 +46,12 @@ export const DiscoverFilters = z.object({
   hasPhone: mark,
   /** Of those that are yours: never written to. */
   notContacted: mark,
+  /** Founded in this year or later; what states no year is left out. */
+  foundedFrom: year,
+  /** A kind of local businesses: what was found as such, and what has its words. */
+  businessKind: BusinessKindChoice,
+  /** A programming language: "typescript". */
+  language: optionalText({ label: 'Language', max: 40 }),
 });
 export type DiscoverFilters = z.output<typeof DiscoverFilters>;
 
@@ -56,6 +68,9 @@ export const ReadFilters = z.object({
   hasEmail: z.boolean(),
   hasPhone: z.boolean(),
   notContacted: z.boolean(),
+  foundedFrom: z.number().int().nullable(),
+  businessKind: z.enum(['', ...(Object.keys(BUSINESS_KINDS) as [BusinessKind, ...BusinessKind[]])]),
+  language: z.string(),
 }) satisfies z.ZodType<DiscoverFilters>;
 
 /** The query of an outside search; only the fields that the search uses (`OUTSIDE_SEARCHES`) count and are sent. */
@@ -67,10 +82,8 @@ export const OutsideQuery = DiscoverFilters.pick({
   size: true,
   country: true,
   city: true,
-}).extend({
-  businessKind: z.enum(['', ...(Object.keys(BUSINESS_KINDS) as [BusinessKind, ...BusinessKind[]])]).default(''),
-  /** A programming language: "typescript". */
-  language: optionalText({ label: 'Language', max: 40 }),
+  businessKind: true,
+  language: true,
 });
 export type OutsideQuery = z.output<typeof OutsideQuery>;
 
@@ -83,7 +96,7 @@ function outside<const Search extends OutsideSearch, Item extends z.ZodType>(
     base: search.base,
     summary: `${search.name} (${search.sources})`,
     plan: 'discover',
-    credits: 'discover-search',
+    credits: search.keyless ? ('open-search' as const) : ('discover-search' as const),
     query: OutsideQuery,
     item,
     failure: 'SEARCH_FAILED',

@@ -5,6 +5,12 @@
 export const SIZE_BANDS = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001+'] as const;
 export type SizeBand = (typeof SIZE_BANDS)[number];
 
+/**
+ * Bands in the order that relevance prefers them (decision 052): up to 200 people, then '' for an unknown size, then larger ones. Registers
+ * state no size of most companies, and most companies are small.
+ */
+export const SMALL_FIRST: readonly ('' | SizeBand)[] = [...SIZE_BANDS.slice(0, 3), '', ...SIZE_BANDS.slice(3)];
+
 export const SENIORITIES = ['owner', 'executive', 'director', 'manager', 'senior', 'junior'] as const;
 export type Seniority = (typeof SENIORITIES)[number];
 
@@ -226,7 +232,7 @@ export type BusinessKind = { [G in BusinessGroup]: keyof Groups[G] }[BusinessGro
 export const BUSINESS_KINDS = Object.assign({}, ...Object.values(BUSINESS_GROUPS)) as Record<BusinessKind, string>;
 
 /** Other words for a kind, beside its name: what people type. */
-export const BUSINESS_WORDS: Partial<Record<BusinessKind, string>> = {
+export const BUSINESS_SYNONYMS: Partial<Record<BusinessKind, string>> = {
   it: 'web programming developer agency',
   advertising: 'marketing agency media',
   designer: 'design designer graphic branding agency web design',

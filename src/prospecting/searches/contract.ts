@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Capability } from '#shared/capabilities.ts';
 import { defineRoute } from '#shared/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { FAULT_CODES, type FaultCode } from '#shared/sources.ts';
 
 export const RUN_STATES = ['running', 'delivered', 'owed', 'refunded', 'failed'] as const;
@@ -94,7 +94,7 @@ export const listRuns = defineRoute({
       id: z.uuid().optional(),
     }),
   },
-  response: pageOf(RunSummary),
+  response: getPage(RunSummary),
   errors: [],
 });
 

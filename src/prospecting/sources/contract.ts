@@ -228,7 +228,7 @@ export const listSources = defineRoute({
   errors: [],
 });
 
-export const putSourceKey = defineRoute({
+export const saveSourceKey = defineRoute({
   method: 'PUT',
   path: '/api/settings/sources/:source/key',
   summary:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Target } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import {
   BATCH_DAYS,
   BATCH_FILE_BYTES,
@@ -42,7 +42,7 @@ export const BatchQuote = z.object({
 });
 export type BatchQuote = z.output<typeof BatchQuote>;
 
-export const BatchKeeping = z.object({
+export const BatchSave = z.object({
   listId: z.string(),
   listName: z.string(),
   state: z.enum(['running', 'done', 'failed']),
@@ -83,7 +83,7 @@ export const VerifierBatch = z.object({
   /** Why it failed or is paused, as shown on the page. */
   fault: z.string().nullable(),
   /** The last time its addresses were sent to a list. */
-  keeping: BatchKeeping.nullable(),
+  keeping: BatchSave.nullable(),
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -109,7 +109,7 @@ export const BatchRow = z.object({
 export type BatchRow = z.output<typeof BatchRow>;
 
 const PAID = { plan: 'verifier', credits: 'free', api: 'verifier' } as const;
-const ASKING = { ...PAID, credits: 'verify-email' } as const;
+const PAID_CHECK = { ...PAID, credits: 'verify-email' } as const;
 const Id = z.object({ id: z.uuid() });
 
 const NEEDS = ['VERIFYING_EMPTY', 'VERIFYING_TOO_MANY'] as const;
@@ -168,7 +168,7 @@ export const listBatches = defineRoute({
   summary: 'Batches, newest first',
   ...PAID,
   request: { query: PageQuery },
-  response: pageOf(VerifierBatch),
+  response: getPage(VerifierBatch),
   errors: [],
 });
 
@@ -195,7 +195,7 @@ export const listBatchRows = defineRoute({
       q: z.string().trim().max(254).default(''),
     }),
   },
-  response: pageOf(BatchRow),
+  response: getPage(BatchRow),
   errors: ['NOT_FOUND'],
 });
 
@@ -210,7 +210,7 @@ export const runBatch = defineRoute({
   path: '/api/verifier/batches/:id/run',
   summary:
     'Verify the addresses of a batch: at most 25 credits are reserved at a time, and returned where the verdict is unknown',
-  ...ASKING,
+  ...PAID_CHECK,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
   errors: ['NOT_FOUND', 'VERIFYING_NOT_READY', 'CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED', 'KEY_BUDGET_EXCEEDED'],
@@ -230,7 +230,7 @@ export const resumeBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/resume',
   summary: 'Resume a paused batch, optionally with another cap',
-  ...ASKING,
+  ...PAID_CHECK,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
   errors: ['NOT_FOUND', 'CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED', 'KEY_BUDGET_EXCEEDED'],
@@ -278,7 +278,7 @@ export const downloadBatch = defineRoute({
 });
 
 /** Answers at once; `keeping` of the batch says how far it is. */
-export const keepBatch = defineRoute({
+export const saveBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/keep',
   summary: 'Add the addresses of a batch to a list, by default the valid ones; new contacts are created; free',

@@ -4,7 +4,7 @@ import { EMAIL_VERDICTS } from '#crm/records/contract.ts';
 import { FoundPerson } from '#prospecting/prospects/contract.ts';
 import { searchRoutes } from '#prospecting/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import { parseUrl } from '#shared/urls.ts';
 import { MAIL_PROVIDERS } from './fields.contract.ts';
 
@@ -201,7 +201,7 @@ export const listDomainPeople = defineRoute({
       besides: z.string().max(4_000).regex(RUN_IDS).optional(),
     }),
   },
-  response: pageOf(DomainPerson),
+  response: getPage(DomainPerson),
   errors: ['DOMAIN_UNREADABLE'],
   example: { query: { domain: 'northwind.example' } },
 });

@@ -115,3 +115,6 @@ export type MailboxCheck = (typeof MAILBOX_CHECKS)[number];
 export const BATCH_EVENT = 'verifier-batch';
 /** Type of the live event of verdicts. `data`: { emails: string[] }, at most MAX_DIRECT_ADDRESSES; what shows them reads them again. */
 export const VERDICT_EVENT = 'verdicts';
+
+/** The page of a batch of addresses. */
+export const batchPath = (id: string) => `/domainsearch?tab=emails&batch=${id}`;

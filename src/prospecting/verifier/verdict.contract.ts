@@ -1,7 +1,7 @@
 // Verdicts on addresses: verifying one or a few, what is known of one, the history, and who on this server can ask for a mailbox.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { PageQuery, pageOf } from '#shared/paging.ts';
+import { getPage, PageQuery } from '#shared/paging.ts';
 import {
   type AddressVerdict,
   CHECK_OUTCOMES,
@@ -132,7 +132,7 @@ export const listAddresses = defineRoute({
       verdict: VerdictSchema.optional(),
     }),
   },
-  response: pageOf(CheckedAddress),
+  response: getPage(CheckedAddress),
   errors: [],
 });
 

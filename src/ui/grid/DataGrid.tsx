@@ -2,13 +2,32 @@
 // in place; below 720 px each row is a card.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
-import { type CSSProperties, memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useAppearance } from '../appearance.ts';
 import { GridBox } from './GridBox.tsx';
 import { GridCards } from './GridCards.tsx';
 import { GridHead } from './GridHead.tsx';
-import { headState, isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';
-import { BOX_COLUMN, type CellEditing, type DataGridProps, type GridColumn } from './grid-types.ts';
+import {
+  BOX_COLUMN,
+  type CellEditing,
+  type DataGridProps,
+  fitWidths,
+  type GridColumn,
+  headState,
+  isSelected,
+  NOTHING_SELECTED,
+  setSelected,
+} from './grid-types.ts';
 import { useGridMarks } from './use-grid-marks.ts';
 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
@@ -43,7 +62,7 @@ const HEAD_HEIGHT = 36;
 const BEYOND = 6;
 
 function GridTable<Row>(props: DataGridProps<Row>) {
-  const { label, columns, widths, rowCount, total, rowAt, rowKey, rowName, onRange, selection, onSelection } = props;
+  const { label, columns, rowCount, total, rowAt, rowKey, rowName, onRange, selection, onSelection } = props;
   const { loaded, openKey, empty, error, busy } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { density } = useAppearance();
@@ -70,9 +89,19 @@ function GridTable<Row>(props: DataGridProps<Row>) {
     scrollTo: (index) => virtual.scrollToIndex(index),
   });
   const boxes = selection !== undefined && onSelection !== undefined;
+  const room = useRoom(scroller, openKey != null) - (boxes ? BOX_COLUMN : 0);
+  const widths = useMemo(() => fitWidths(columns, props.widths, room), [columns, props.widths, room]);
   const width = columns.reduce((sum, column) => sum + (widths[column.key] ?? column.width), boxes ? BOX_COLUMN : 0);
   const instead = error ?? (rowCount === 0 && !busy ? empty : undefined);
-  const { onWidth, onMoveColumn, sort, onSort } = props;
+  const { onWidth: onOwnWidth, onMoveColumn, sort, onSort } = props;
+  const onWidth = useMemo(() => {
+    if (!onOwnWidth) return undefined;
+    return (key: string, wanted: number) => {
+      // The others stay as they are shown.
+      for (const [other, shown] of Object.entries(widths)) if (other !== key) onOwnWidth(other, shown);
+      onOwnWidth(key, wanted);
+    };
+  }, [onOwnWidth, widths]);
   // Scrolling draws rows; the head stays as it is.
   const head = useMemo(() => {
     const checked = selection !== undefined && headState(selection, loaded);
@@ -136,6 +165,21 @@ function GridTable<Row>(props: DataGridProps<Row>) {
       {instead && <div className="sticky left-0">{instead}</div>}
     </div>
   );
+}
+
+/** Width of the scrolled area in pixels; 0 until it is drawn. A record that opens beside the table leaves the columns as they were. */
+function useRoom(scroller: RefObject<HTMLElement | null>, beside: boolean): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const area = scroller.current;
+    if (!area) return;
+    const measure = () => setRoom((before) => (beside && before > 0 ? before : area.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, [scroller, beside]);
+  return room;
 }
 
 // One row of a data grid. What is done to it is heard by the grid, so that a row is drawn again only where it has changed.

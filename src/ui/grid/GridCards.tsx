@@ -3,8 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { GridBox } from './GridBox.tsx';
-import { isSelected, setSelected } from './grid-selection.ts';
-import type { DataGridProps } from './grid-types.ts';
+import { type DataGridProps, isSelected, setSelected } from './grid-types.ts';
 
 /** Height of a card before it is measured. */
 const USUAL = 132;

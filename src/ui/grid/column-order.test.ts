@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownColumns, moveColumn } from './grid-types.ts';
+import { fitWidths, knownColumns, moveColumn } from './grid-types.ts';
 
 describe('moveColumn', () => {
   it.each([
@@ -19,5 +19,22 @@ describe('knownColumns', () => {
       { key: 'name' },
       { key: 'phone' },
     ]);
+  });
+});
+
+describe('fitWidths', () => {
+  const columns = [200, 100, 200, 100].map((width, at) => ({ key: String(at), width }));
+  it.each([
+    ['two columns, a little narrower', 290, {}, [193, 96, 193, 96]],
+    ['three, since four would be too narrow', 470, {}, [188, 94, 188, 94]],
+    ['four, narrower', 570, {}, [190, 95, 190, 95]],
+    ['four, wider', 700, {}, [233, 116, 233, 116]],
+    ['more room than they may take', 900, {}, [undefined]],
+    ['no room known yet', 0, {}, [undefined]],
+    ['less room than one column needs', 100, {}, [undefined]],
+    ['a width that the user has set', 520, { '1': 150 }, [undefined, 150]],
+  ])('%s', (_what, room, own, expected) => {
+    const fitted = fitWidths(columns, own, room);
+    expect(expected.map((_, at) => fitted[String(at)])).toEqual(expected);
   });
 });

@@ -6,7 +6,7 @@ import {
   NOTHING_SELECTED,
   selectedCount,
   setSelected,
-} from './grid-selection.ts';
+} from './grid-types.ts';
 
 const ids = (...list: string[]) => new Set(list);
 

@@ -1,6 +1,5 @@
 // Columns of a data grid, and the events it reports.
 import type { ReactNode, RefObject } from 'react';
-import type { GridSelection } from './grid-selection.ts';
 
 export interface GridColumn<Row> {
   key: string;
@@ -94,4 +93,60 @@ export function knownColumns<Column extends { key: string }>(
   const [first] = columns;
   const shown = keys.flatMap((key) => columns.find((column) => column.key === key && column !== first) ?? []);
   return first ? [first, ...new Set(shown)] : [];
+}
+
+/** How much columns may be narrower or wider than they ask for, so that the edge of the grid cuts none. */
+const MIN_SCALE = 0.92;
+const MAX_SCALE = 1.25;
+
+/**
+ * Widths of columns whose user has set none: as many as fit into `room` (pixels beside the boxes) end at its edge, the rest follows when
+ * the grid is scrolled. Widths of the user stay as they are.
+ */
+export function fitWidths(
+  columns: readonly { key: string; width: number }[],
+  widths: Readonly<Record<string, number>>,
+  room: number,
+): Readonly<Record<string, number>> {
+  if (room <= 0 || Object.keys(widths).length > 0) return widths;
+  const ends = columns.map((_, at) => columns.slice(0, at + 1).reduce((sum, { width }) => sum + width, 0));
+  const scales = ends.map((end) => room / end).filter((scale) => scale >= MIN_SCALE);
+  const scale = scales.at(-1);
+  // All columns fit with room to spare: what is beside them stays empty.
+  if (scale === undefined || scale > MAX_SCALE) return widths;
+  return Object.fromEntries(columns.map(({ key, width }) => [key, Math.floor(width * scale)]));
+}
+
+// What is selected in a grid of which only a part is loaded: some rows by id, or all that match except some.
+export type GridSelection =
+  | { all: false; ids: ReadonlySet<string> }
+  /** All that match; `ids` are those whose box was cleared since. */
+  | { all: true; ids: ReadonlySet<string> };
+
+export const NOTHING_SELECTED: GridSelection = { all: false, ids: new Set() };
+
+export function isSelected(selection: GridSelection, id: string): boolean {
+  return selection.ids.has(id) !== selection.all;
+}
+
+/** `total`: how many match. */
+export function selectedCount({ all, ids }: GridSelection, total: number): number {
+  return all ? Math.max(0, total - ids.size) : ids.size;
+}
+
+/** Gives each of these rows the same state. */
+export function setSelected(selection: GridSelection, ids: readonly string[], on: boolean): GridSelection {
+  const next = new Set(selection.ids);
+  for (const id of ids) {
+    if (on !== selection.all) next.add(id);
+    else next.delete(id);
+  }
+  return { all: selection.all, ids: next };
+}
+
+/** The box of the head: it speaks for the rows that are loaded. */
+export function headState(selection: GridSelection, loaded: readonly string[]): boolean | 'indeterminate' {
+  const count = loaded.filter((id) => isSelected(selection, id)).length;
+  if (count === 0) return selection.all && selection.ids.size === 0 && loaded.length > 0;
+  return count === loaded.length ? true : 'indeterminate';
 }

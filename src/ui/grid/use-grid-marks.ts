@@ -1,8 +1,14 @@
 // Where the mark of a grid is, what is edited, and what keys and presses do. The focus itself is the mark of the cell.
 import { type MouseEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSwitchedOff } from '../single-key-shortcuts.ts';
-import { isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';
-import type { CellEditing, DataGridProps, GridPlace } from './grid-types.ts';
+import {
+  type CellEditing,
+  type DataGridProps,
+  type GridPlace,
+  isSelected,
+  NOTHING_SELECTED,
+  setSelected,
+} from './grid-types.ts';
 
 interface GridMarksOptions<Row> extends DataGridProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -94,7 +100,7 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
       return go({ row: 0, column: 0 });
     }
     if (focused?.closest(OWN_KEYS) || (event.key !== ' ' && isSwitchedOff(event.key))) return;
-    const place = scroller.current?.contains(focused) ? placeOf(focused) : null;
+    const place = scroller.current?.contains(focused) ? toPlace(focused) : null;
     const action = gridAction({
       key: event.key,
       shift: event.shiftKey,
@@ -120,7 +126,7 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
     const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
     if (Number.isNaN(row)) return;
     if (target.closest('[data-box-cell]')) return select(row, event.shiftKey);
-    const place = placeOf(target);
+    const place = toPlace(target);
     if (!place || (editing && place.row === at.row && place.column === at.column)) return;
     if (target.closest('a[href]')) return;
     if (event.shiftKey && selection) return select(row, true);
@@ -163,14 +169,14 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
       },
       onDoubleClick(event: MouseEvent) {
         const target = event.target as HTMLElement;
-        const place = placeOf(target);
+        const place = toPlace(target);
         if (place && place.column > 0 && !target.closest(CONTROLS)) edit(place);
       },
     },
   };
 }
 
-function placeOf(element: Element | null): GridPlace | null {
+function toPlace(element: Element | null): GridPlace | null {
   const cell = element?.closest<HTMLElement>('[data-cell]');
   const row = cell?.closest<HTMLElement>('[data-row]');
   return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.cell) } : null;

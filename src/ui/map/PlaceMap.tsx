@@ -78,7 +78,7 @@ export function PlaceMap({ label, places, openId, onOpen, tiles, className }: Pl
     if (!on) return;
     const drawn = marks.current;
     for (const [at, place] of places.entries()) {
-      const mark = markOf(place, at === 0);
+      const mark = toMark(place, at === 0);
       mark.on('click', () => open(place.id)).addTo(on);
       drawn.set(place.id, mark);
     }
@@ -140,7 +140,7 @@ function walk(event: KeyboardEvent): void {
   next.focus();
 }
 
-function markOf({ name, latitude, longitude }: Place, first: boolean): L.Marker {
+function toMark({ name, latitude, longitude }: Place, first: boolean): L.Marker {
   const icon = L.divIcon({ className: 'map-place', iconSize: [MARK_PX, MARK_PX] });
   const mark = L.marker([latitude, longitude], { icon, title: name, keyboard: false });
   mark.on('add', () => {

@@ -125,7 +125,7 @@ const NewTask = z.strictObject({
 });
 
 const answerTasks: AnswerCrm = (call, records) =>
-  call.method === 'POST' ? addTask(call, records) : tasksOf(call, records);
+  call.method === 'POST' ? addTask(call, records) : toTasks(call, records);
 
 function addTask({ body }: CrmCall, records: CrmRecords): CrmReply {
   const parsed = NewTask.safeParse(body);
@@ -148,7 +148,7 @@ function presentTask({ id, values, createdAt }: SimulatedRecord) {
   };
 }
 
-function tasksOf({ query: asked }: CrmCall, records: CrmRecords): CrmReply {
+function toTasks({ query: asked }: CrmCall, records: CrmRecords): CrmReply {
   const [object, record] = [asked.get('linked_object'), asked.get('linked_record_id')];
   const [limit, offset] = [Number(asked.get('limit') ?? 500), Number(asked.get('offset') ?? 0)];
   const found = records.live('tasks').filter(({ values }) => values.object === object && values.record === record);
@@ -168,7 +168,7 @@ function answerAttributes(object: string, rest: string): CrmReply | null {
 }
 
 /** Values of a list are one text with semicolons. */
-const textsOf = (text: string | undefined) => (text ?? '').split(';').filter(Boolean);
+const toTexts = (text: string | undefined) => (text ?? '').split(';').filter(Boolean);
 
 const moment = (time: number) => new Date(time).toISOString().replace('Z', '000000Z');
 
@@ -178,7 +178,7 @@ function present(record: SimulatedRecord, object: string) {
     api_slug,
     (type === 'personal-name' || type === 'text'
       ? [values[api_slug] ?? ''].filter(Boolean)
-      : textsOf(values[api_slug])
+      : toTexts(values[api_slug])
     ).map((text) => ({
       ...{ active_from: moment(changedAt), active_until: null, attribute_type: type },
       ...presentValue(type, text),
@@ -251,7 +251,7 @@ function holds({ id, values }: SimulatedRecord, name: string, wanted: unknown): 
       .parse(wanted)
       .$in.includes(id);
   const text = String(wanted).toLowerCase();
-  return values[name]?.toLowerCase() === text || textsOf(values[name]?.toLowerCase()).includes(text);
+  return values[name]?.toLowerCase() === text || toTexts(values[name]?.toLowerCase()).includes(text);
 }
 
 /** Values of a body as texts, or what is wrong with them. */
@@ -301,10 +301,10 @@ function readValue({ type, options }: Attribute, value: unknown): string | null 
 function owner(records: CrmRecords, object: string, values: Record<string, string>, self: SimulatedRecord | null) {
   const unique = (OBJECTS[object] ?? []).filter(({ is_unique: isUnique, api_slug }) => isUnique && values[api_slug]);
   for (const { api_slug } of unique) {
-    const mine = new Set(textsOf(values[api_slug]?.toLowerCase()));
+    const mine = new Set(toTexts(values[api_slug]?.toLowerCase()));
     const other = records
       .live(object)
-      .find((each) => each !== self && textsOf(each.values[api_slug]?.toLowerCase()).some((text) => mine.has(text)));
+      .find((each) => each !== self && toTexts(each.values[api_slug]?.toLowerCase()).some((text) => mine.has(text)));
     if (other) return { other, api_slug };
   }
   return null;

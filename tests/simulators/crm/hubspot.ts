@@ -107,7 +107,7 @@ export const answerHubspot: AnswerCrm = (call, records) => {
   if (property)
     return method === 'POST'
       ? addProperty(call, records, property)
-      : { status: 200, json: { results: propertiesOf(records, property) } };
+      : { status: 200, json: { results: toProperties(records, property) } };
   if (/^\/crm\/associations\/[^/]+\/contacts\/companies\/batch\/associate\/default$/.test(path))
     return associate(call, records);
   const followUp = answerFollowUp(call, records);
@@ -165,13 +165,13 @@ function answerToken({ body }: CrmCall, records: CrmRecords): CrmReply {
   return { status: 200, json: { access_token: access, refresh_token: refresh, ...shared } };
 }
 
-function propertiesOf(records: CrmRecords, object: string): Property[] {
+function toProperties(records: CrmRecords, object: string): Property[] {
   return [...(PROPERTIES[object] ?? []), ...(added.get(records)?.get(object) ?? [])];
 }
 
 function addProperty({ body }: CrmCall, records: CrmRecords, object: string): CrmReply {
   const property = z.object({ name: z.string(), label: z.string(), type: z.string() }).parse(body);
-  if (propertiesOf(records, object).some(({ name }) => name === property.name))
+  if (toProperties(records, object).some(({ name }) => name === property.name))
     return fault(409, 'CONFLICT', `A property named '${property.name}' already exists.`);
   const all = added.get(records) ?? new Map();
   added.set(records, all);
@@ -241,7 +241,7 @@ type Apply = (input: Input) => { record: SimulatedRecord; isNew: boolean } | nul
 function writeBatch({ body }: CrmCall, records: CrmRecords, object: string, apply: Apply): CrmReply {
   const { inputs } = Batch.parse(body);
   if (inputs.length > BATCH) return tooMany();
-  const refused = refuseUnknown(inputs, propertiesOf(records, object));
+  const refused = refuseUnknown(inputs, toProperties(records, object));
   if (refused) return refused;
   const { poison } = records;
   if (poison !== '' && inputs.some(({ properties }) => Object.values(properties).includes(poison)))

@@ -134,7 +134,7 @@ function answerApi(call: CrmCall, records: CrmRecords, method: string, path: str
   const described = /^\/api\/v2\/(person|organization)Fields$/.exec(path)?.[1];
   if (described) return page(FIELDS[`${described}s`] ?? [], call);
   const followUp = /^\/api\/v2\/(activities|deals)$/.exec(path)?.[1];
-  if (followUp) return method === 'POST' ? addFollowUp(call, records, followUp) : followUpsOf(call, records, followUp);
+  if (followUp) return method === 'POST' ? addFollowUp(call, records, followUp) : toFollowUps(call, records, followUp);
   if (path === '/api/v2/itemSearch/field') return searchField(call, records);
   const [, object, rest = ''] = /^\/api\/v2\/(persons|organizations)(?:\/(\w+))?$/.exec(path) ?? [];
   if (!object) return null;
@@ -201,7 +201,7 @@ const Entries = z.array(z.strictObject({ value: z.string(), primary: z.boolean()
 type Entries = z.output<typeof Entries>;
 
 /** Of a list of addresses or numbers only the primary one is a value of its own; the whole list is kept beside it. */
-function entriesOf({ values }: SimulatedRecord, name: 'email' | 'phone'): Entries {
+function toEntries({ values }: SimulatedRecord, name: 'email' | 'phone'): Entries {
   const kept = values[`${name}s`];
   if (kept) return Entries.parse(JSON.parse(kept));
   return values[name] ? [{ value: values[name], primary: true, label: 'work' }] : [];
@@ -224,7 +224,7 @@ function present(record: SimulatedRecord, object: string, included: readonly str
     ...(object === 'persons'
       ? {
           ...{ first_name, last_name: last.join(' ') || null, org_id: number(values.org_id) },
-          ...{ emails: entriesOf(record, 'email').map(shown), phones: entriesOf(record, 'phone').map(shown) },
+          ...{ emails: toEntries(record, 'email').map(shown), phones: toEntries(record, 'phone').map(shown) },
         }
       : { address: values.address ? { value: values.address, country: null, locality: null } : null }),
     ...Object.fromEntries(
@@ -294,7 +294,7 @@ function addFollowUp({ body }: CrmCall, records: CrmRecords, object: string): Cr
   return ok({ id: Number(id) }, 201);
 }
 
-function followUpsOf(call: CrmCall, records: CrmRecords, object: string): CrmReply {
+function toFollowUps(call: CrmCall, records: CrmRecords, object: string): CrmReply {
   const person = call.query.get('person_id');
   const found = records.live(object).filter(({ values }) => values.person_id === person);
   const shown = found.map(({ id, values, createdAt }) => ({
@@ -326,7 +326,7 @@ function search(call: CrmCall, records: CrmRecords, object: string): CrmReply {
 }
 
 function searchedTexts(record: SimulatedRecord, object: string, name: string): string[] {
-  if (name === 'email' || name === 'phone') return entriesOf(record, name).map(({ value }) => value);
+  if (name === 'email' || name === 'phone') return toEntries(record, name).map(({ value }) => value);
   if (name !== 'custom_fields') return [record.values[name] ?? ''];
   return customFields(object).map(({ field_code }) => record.values[field_code] ?? '');
 }

@@ -50,6 +50,11 @@ export class CrmRecords {
   /** `formatId`: what an id looks like there. */
   constructor(private readonly formatId: (id: number, object: string) => string = String) {}
 
+  /** Whether any token is valid here, so that some account is connected. */
+  get hasTokens(): boolean {
+    return this.refreshTokens.size + this.accessTokens.size > 0;
+  }
+
   order({ kind, times = 1, on = '' }: OrderedFault): void {
     this.faults.push({ kind, times, on });
   }

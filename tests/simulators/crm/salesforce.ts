@@ -220,7 +220,7 @@ function answerToken({ body, origin }: CrmCall, records: CrmRecords): CrmReply {
 function query(q: string, records: CrmRecords): CrmReply {
   const soql = parseSoql(q);
   if (soql === null) return fault(400, 'MALFORMED_QUERY', `unexpected token in: ${q.slice(0, 200)}`);
-  const rows = rowsOf(soql.object, records);
+  const rows = toRows(soql.object, records);
   if (rows === null) return fault(400, 'INVALID_TYPE', `sObject type '${soql.object}' is not supported.`);
   const known = new Set(rows.names);
   const unknown = [...soql.fields, ...soql.where.map(({ name }) => name), ...soql.orderBy].find(
@@ -238,7 +238,7 @@ function query(q: string, records: CrmRecords): CrmReply {
 
 type Row = Record<string, string | number | boolean | null>;
 
-function rowsOf(object: string, records: CrmRecords): { names: string[]; all: Row[] } | null {
+function toRows(object: string, records: CrmRecords): { names: string[]; all: Row[] } | null {
   if (object === 'Organization') return { names: ['Id', 'Name'], all: [{ ...ORGANIZATION }] };
   if (object === 'User') {
     const users = records.users.map(({ id, name, email }) => ({
@@ -395,13 +395,13 @@ function saveItem(
     refuseValues(object, values, there) ?? (there || allowSave ? null : alertToDuplicate(object, values, records));
   if (refused) return refused;
   if (there) records.change(there, values);
-  const record = there ?? records.add(object, { ...defaultsOf(object), ...values });
+  const record = there ?? records.add(object, { ...toDefaults(object), ...values });
   // The assignment rule of the account, which is applied to whatever is saved unless the header says otherwise.
   if (assign && object === 'Lead' && record.values.City === ASSIGNED.city) record.values.OwnerId = ASSIGNED.owner;
   return { id: record.id, success: true, errors: [], ...(tellsCreated && { created: there === null }) };
 }
 
-function defaultsOf(object: string): Record<string, string> {
+function toDefaults(object: string): Record<string, string> {
   const status: Record<string, string> = object === 'Lead' ? { Status: 'Open - Not Contacted' } : {};
   return { OwnerId: salesforceId(501, 'User'), ...status };
 }

@@ -11,7 +11,7 @@ const TOKEN = /\s*('(?:\\.|[^'\\])*'|>=|[(),=]|[A-Za-z0-9_.:+-]+)/y;
 
 /** Null for a query that Salesforce would not understand. */
 export function parseSoql(text: string): Soql | null {
-  const tokens = tokensOf(text.trim());
+  const tokens = toTokens(text.trim());
   if (tokens === null) return null;
   let at = 0;
   const take = (wanted?: string) => {
@@ -39,12 +39,12 @@ export function parseSoql(text: string): Soql | null {
     if (is('IN')) {
       take();
       take('(');
-      const values = list(() => literalOf(take()));
+      const values = list(() => toLiteral(take()));
       take(')');
       return { name: field, operator: 'IN', values };
     }
     const operator = take(is('>=') ? '>=' : '=') === '>=' ? '>=' : '=';
-    return { name: field, operator, values: [literalOf(take())] };
+    return { name: field, operator, values: [toLiteral(take())] };
   };
   try {
     take('SELECT');
@@ -75,7 +75,7 @@ export function parseSoql(text: string): Soql | null {
   }
 }
 
-function tokensOf(text: string): string[] | null {
+function toTokens(text: string): string[] | null {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
@@ -87,7 +87,7 @@ function tokensOf(text: string): string[] | null {
 }
 
 /** Text in quotes, or a word, number or moment. */
-function literalOf(token: string): string {
+function toLiteral(token: string): string {
   if (token.startsWith("'")) return token.slice(1, -1).replace(/\\(.)/g, '$1');
   if (/^[\w.:+-]+$/.test(token)) return token;
   throw new SyntaxError(token);

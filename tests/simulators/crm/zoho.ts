@@ -227,7 +227,7 @@ function presentValue(type: string, text: string, { users }: CrmRecords): unknow
 }
 
 /** Names of fields, or what is wrong with them. */
-function fieldsOf({ query }: CrmCall, module: string): string[] | CrmReply {
+function getFields({ query }: CrmCall, module: string): string[] | CrmReply {
   const names = query.get('fields')?.split(',') ?? [];
   if (names.length === 0)
     return fault(400, 'REQUIRED_PARAM_MISSING', 'One of the expected parameter is missing', { param: 'fields' });
@@ -238,7 +238,7 @@ function fieldsOf({ query }: CrmCall, module: string): string[] | CrmReply {
 
 function list(call: CrmCall, records: CrmRecords, module: string): CrmReply {
   const { query, headers } = call;
-  const names = fieldsOf(call, module);
+  const names = getFields(call, module);
   if (!Array.isArray(names)) return names;
   const ids = query.get('ids')?.split(',');
   if (ids && ids.length > BATCH) return fault(400, 'LIMIT_EXCEEDED', 'max limit for ids exceeded');
@@ -275,7 +275,7 @@ function parseCriteria(text: string): { name: string; value: string }[] | null {
 /** `equals` finds whatever contains the value, as soon as the index knows it. */
 function search(call: CrmCall, records: CrmRecords, module: string): CrmReply {
   const { query } = call;
-  const names = fieldsOf(call, module);
+  const names = getFields(call, module);
   if (!Array.isArray(names)) return names;
   const conditions = parseCriteria(query.get('criteria') ?? '');
   if (conditions === null) return fault(400, 'INVALID_QUERY', 'Invalid query formed', { reason: 'invalid criteria' });

@@ -58,7 +58,7 @@ export function createAccountInboxes(base: () => string) {
     if (mail === undefined) return answer(404, googleFault(404, 'notFound'));
     const known = { id, threadId: id, labelIds: mail.labels, internalDate: `${mail.at.getTime()}` };
     if (query.get('format') === 'raw') return answer(200, { ...known, raw: mail.raw.toString('base64url') });
-    return answer(200, { ...known, payload: { headers: headersOf(mail.raw) } });
+    return answer(200, { ...known, payload: { headers: toHeaders(mail.raw) } });
   }
 
   function graph(asked: Asked): unknown {
@@ -70,7 +70,7 @@ export function createAccountInboxes(base: () => string) {
     const mail = account.mails.find((one) => one.id === id);
     if (mail === undefined) return answer(404, { error: { code: 'ErrorItemNotFound', message: 'gone' } });
     if (part === '$value') return response.writeHead(200, { 'content-type': 'text/plain' }).end(mail.raw);
-    return answer(200, { id, receivedDateTime: mail.at.toISOString(), internetMessageHeaders: headersOf(mail.raw) });
+    return answer(200, { id, receivedDateTime: mail.at.toISOString(), internetMessageHeaders: toHeaders(mail.raw) });
   }
 
   function delta({ account, url, answer }: Asked, folder: string): unknown {
@@ -117,13 +117,13 @@ export function createAccountInboxes(base: () => string) {
       account.era += 1;
     },
     gmail: (email: string, request: IncomingMessage, response: ServerResponse) =>
-      gmail(askedOf(accountOf(email), request, response)),
+      gmail(toQuery(accountOf(email), request, response)),
     graph: (email: string, request: IncomingMessage, response: ServerResponse) =>
-      graph(askedOf(accountOf(email), request, response)),
+      graph(toQuery(accountOf(email), request, response)),
   };
 }
 
-function askedOf(account: Account, request: IncomingMessage, response: ServerResponse): Asked {
+function toQuery(account: Account, request: IncomingMessage, response: ServerResponse): Asked {
   const url = new URL(request.url ?? '/', 'http://simulator');
   const answer: Answer = (status, body) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -135,13 +135,13 @@ function sentItems(account: Account, url: URL): unknown[] {
   return account.mails
     .filter(({ labels, at }) => labels.includes('SENT') && at.getTime() >= since)
     .map(({ raw }) => ({
-      internetMessageId: headerOf(raw, 'message-id'),
-      toRecipients: [{ emailAddress: { address: /[^<\s]+@[^>\s]+/.exec(headerOf(raw, 'to'))?.[0] ?? '' } }],
+      internetMessageId: getHeader(raw, 'message-id'),
+      toRecipients: [{ emailAddress: { address: /[^<\s]+@[^>\s]+/.exec(getHeader(raw, 'to'))?.[0] ?? '' } }],
     }));
 }
 
-function headerOf(raw: Buffer, name: string): string {
-  return headersOf(raw).find((header) => header.name.toLowerCase() === name)?.value ?? '';
+function getHeader(raw: Buffer, name: string): string {
+  return toHeaders(raw).find((header) => header.name.toLowerCase() === name)?.value ?? '';
 }
 
 function history(account: Account, query: URLSearchParams, answer: Answer): unknown {
@@ -172,8 +172,8 @@ function listed(account: Account, query: URLSearchParams, answer: Answer): unkno
   const to = /in:sent to:(\S+)/.exec(q)?.[1];
   const found = account.mails
     .filter(({ at }) => at.getTime() / 1_000 >= after)
-    .filter(({ raw }) => wanted === undefined || headerOf(raw, 'message-id') === `<${wanted}>`)
-    .filter(({ raw, labels }) => to === undefined || (labels.includes('SENT') && headerOf(raw, 'to').includes(to)))
+    .filter(({ raw }) => wanted === undefined || getHeader(raw, 'message-id') === `<${wanted}>`)
+    .filter(({ raw, labels }) => to === undefined || (labels.includes('SENT') && getHeader(raw, 'to').includes(to)))
     .reverse();
   const shown = found.slice(from, from + PAGE);
   return answer(200, {
@@ -187,7 +187,7 @@ export function googleFault(code: number, reason: string) {
   return { error: { code, message: reason, errors: [{ reason, domain: 'usageLimits', message: reason }] } };
 }
 
-function headersOf(raw: Buffer): { name: string; value: string }[] {
+function toHeaders(raw: Buffer): { name: string; value: string }[] {
   const text = raw.toString('utf8');
   const end = text.indexOf('\r\n\r\n');
   return text

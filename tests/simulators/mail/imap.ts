@@ -255,12 +255,12 @@ function fetch(socket: Socket, { mails }: Inbox, asked: string): void {
     const parts: Buffer[] = [Buffer.from(`* ${n + 1} FETCH (UID ${uid}`)];
     if (wants.includes('INTERNALDATE')) parts.push(Buffer.from(` INTERNALDATE "${internalDate(at)}"`));
     if (wants.includes('RFC822.SIZE')) parts.push(Buffer.from(` RFC822.SIZE ${raw.length}`));
-    socket.write(Buffer.concat([...parts, ...bodyOf(raw, wants), Buffer.from(')\r\n')]));
+    socket.write(Buffer.concat([...parts, ...toBody(raw, wants), Buffer.from(')\r\n')]));
   });
 }
 
 /** `BODY.PEEK[HEADER]`, `BODY.PEEK[]<0.5000>` as literals. */
-function bodyOf(raw: Buffer, wants: string): Buffer[] {
+function toBody(raw: Buffer, wants: string): Buffer[] {
   const [found, header = '', from, count] = /BODY\.PEEK\[(HEADER)?\](?:<(\d+)\.(\d+)>)?/.exec(wants) ?? [];
   if (found === undefined) return [];
   const end = raw.indexOf('\r\n\r\n');

@@ -158,7 +158,7 @@ export async function startMailAccounts(): Promise<MailAccounts> {
     const { pathname } = asked;
     if (/^\/(o\/oauth2\/v2\/auth|common\/oauth2\/v2\.0\/authorize)$/.test(pathname))
       return showConsent(asked, response);
-    const body = await bodyOf(request);
+    const body = await getBody(request);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (pathname === '/token') return tokens(new URLSearchParams(body), response, false);
     if (pathname === '/common/oauth2/v2.0/token') return tokens(new URLSearchParams(body), response, true);
@@ -228,7 +228,7 @@ function resourcesIn(scope: string): number {
   return new Set(scope.split(' ').flatMap((one) => /^https:\/\/[^/]+/.exec(one) ?? [])).size;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;

@@ -18,7 +18,7 @@ interface MailWorldOptions {
 }
 
 /** The domain whose mail server behaves like that: `honest.test`, `catchall.test` and so on. */
-export const domainOf = (behaviour: Behaviour) => `${behaviour}.test`;
+export const getDomain = (behaviour: Behaviour) => `${behaviour}.test`;
 
 /**
  * One domain for each behaviour, and: `nullmx.test`, `nomx.test` (mail goes to its own address), `no-listener.test` (the same,
@@ -90,8 +90,8 @@ export async function startMailWorld({ copies = 1, patience = 1 }: MailWorldOpti
     '_smtp._tls.well-kept.test': { txt: ['v=TLSRPTv1; rua=mailto:tls@well-kept.test'] },
   };
   for (const behaviour of BEHAVIOURS) {
-    zone[domainOf(behaviour)] = { mx: [[10, `mx.${domainOf(behaviour)}`]] };
-    zone[`mx.${domainOf(behaviour)}`] = at(behaviour);
+    zone[getDomain(behaviour)] = { mx: [[10, `mx.${getDomain(behaviour)}`]] };
+    zone[`mx.${getDomain(behaviour)}`] = at(behaviour);
   }
   const dns = await startDns(zone);
   return {

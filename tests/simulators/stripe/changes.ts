@@ -1,10 +1,10 @@
 // Changes of a subscription: another price with proration, an end at the period's end, and what a change would cost.
 import { flagAt, listAt, numberAt, objectAt, type Params, textAt, withMetadata } from './form.ts';
-import { collect, finalize, intentOf, makeInvoice, makeLine, shapeInvoice } from './invoices.ts';
+import { collect, createInvoice, createLine, finalize, shapeInvoice, toIntent } from './invoices.ts';
 import { CARD_CANARY } from './money.ts';
 import { declined, invalid } from './refusal.ts';
 import type { Invoice, InvoiceLine, Item, Price, Subscription } from './shapes.ts';
-import { addInterval, addWaiting, firstItem, followInvoice, takeWaiting, waitingLines } from './subscriptions.ts';
+import { addInterval, addWaiting, applyInvoice, firstItem, takeWaiting, waitingLines } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface Change {
@@ -90,16 +90,16 @@ function proration(
   const period = { start: at, end: item.current_period_end };
   const share = (period.end - at) / (item.current_period_end - item.current_period_start);
   const unused = -Math.round(item.price.unit_amount * share);
-  const credit = makeLine(world, { price: item.price, amount: unused, period, subscription, item, proration: true });
+  const credit = createLine(world, { price: item.price, amount: unused, period, subscription, item, proration: true });
   const charge = restarts
-    ? makeLine(world, {
+    ? createLine(world, {
         price,
         amount: price.unit_amount,
         period: { start: at, end: addInterval(at, price) },
         subscription,
         item,
       })
-    : makeLine(world, {
+    : createLine(world, {
         price,
         amount: Math.round(price.unit_amount * share),
         period,
@@ -131,7 +131,7 @@ function applyChange(world: World, subscription: Subscription, change: Change, p
     const secret = { client_secret: `pi_secret_${CARD_CANARY}`, last_payment_error: { payment_method: card } };
     throw declined({ id: world.id('pi'), object: 'payment_intent', ...secret });
   }
-  const invoice = makeInvoice(world, {
+  const invoice = createInvoice(world, {
     customer: subscription.customer,
     reason: 'subscription_update',
     lines: [...takeWaiting(subscription), ...lines],
@@ -142,14 +142,14 @@ function applyChange(world: World, subscription: Subscription, change: Change, p
   if (!isPaid && textAt(params, 'payment_behavior') === 'pending_if_incomplete') {
     Object.assign(item, before);
     subscription.pending_update = { expires_at: at + 82_800, subscription_items: [{ ...before, price }] };
-  } else followInvoice(world, invoice);
+  } else applyInvoice(world, invoice);
 }
 
 /** A pending update whose invoice was paid after all. */
 export function finishPending(world: World, invoice: Invoice): void {
   const subscription = world.find<Subscription>('subscription', invoice.parent?.subscription_details?.subscription);
   const pending = subscription?.pending_update as { subscription_items: Item[] } | null | undefined;
-  if (!subscription || !pending || invoice.status !== 'paid' || !intentOf(world, invoice)) return;
+  if (!subscription || !pending || invoice.status !== 'paid' || !toIntent(world, invoice)) return;
   firstItem(subscription).price = pending.subscription_items[0]?.price ?? firstItem(subscription).price;
   subscription.pending_update = null;
   world.emit('customer.subscription.pending_update_applied', subscription);
@@ -171,7 +171,7 @@ export function previewInvoice(world: World, params: Params): Invoice {
   if (!isNow && ends) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
   const price = change?.price ?? item.price;
   const next = { start: item.current_period_end, end: addInterval(item.current_period_end, price) };
-  const cycle = makeLine(world, { price, amount: price.unit_amount, period: next, subscription, item });
+  const cycle = createLine(world, { price, amount: price.unit_amount, period: next, subscription, item });
   const lines = [...waitingLines(subscription), ...(change?.lines ?? []), ...(isNow ? [] : [cycle])].map((line) => ({
     ...line,
   }));

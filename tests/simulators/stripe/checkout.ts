@@ -1,10 +1,10 @@
 // Checkout sessions: opened, paid, declined, paid later, given up, expired.
 import { flagAt, listAt, numberAt, objectAt, type Params, textAt, withMetadata } from './form.ts';
-import { concluded, finalize, intentOf, link, makeInvoice, makeLine } from './invoices.ts';
-import { settleIntent, takePayment } from './money.ts';
+import { concluded, createInvoice, createLine, finalize, link, toIntent } from './invoices.ts';
+import { completeIntent, takePayment } from './money.ts';
 import { invalid, required } from './refusal.ts';
 import type { Customer, Intent, Invoice, LineItem, Price, Session, Subscription } from './shapes.ts';
-import { begin, followInvoice, makeSubscription } from './subscriptions.ts';
+import { applyInvoice, createSubscription, startSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60;
@@ -16,7 +16,7 @@ interface Plan {
 }
 const plans = new WeakMap<Session, Plan>();
 
-export function makeSession(world: World, params: Params): Session {
+export function createSession(world: World, params: Params): Session {
   const { mode, customer, email, success } = readSession(world, params);
   const now = world.now(customer);
   const expires = numberAt(params, 'expires_at') ?? now + DAY;
@@ -115,7 +115,7 @@ function readItems(world: World, params: Params, mode: string): LineItem[] {
   });
 }
 
-export const lineItemsOf = (session: Session): LineItem[] => plans.get(session)?.items ?? [];
+export const toLineItems = (session: Session): LineItem[] => plans.get(session)?.items ?? [];
 
 export interface Payer {
   email?: string;
@@ -140,12 +140,12 @@ function ensureCustomer(world: World, session: Session, typed: string): Customer
   const email = known?.email ?? session.customer_email ?? typed;
   session.customer_details = { email, name: null, phone: null, address: null, tax_exempt: 'none', tax_ids: [] };
   if (known || session.customer_creation === 'if_required') return known;
-  const made = makeCustomer(world, { email });
+  const made = createCustomer(world, { email });
   session.customer = made.id;
   return made;
 }
 
-export function makeCustomer(world: World, params: Params): Customer {
+export function createCustomer(world: World, params: Params): Customer {
   const clock = textAt(params, 'test_clock') ?? null;
   if (clock) world.get('test_helpers.test_clock', clock, 'test_clock');
   const customer = world.put<Customer>({
@@ -179,14 +179,14 @@ function subscribe(
   const plan = plans.get(session);
   const item = plan?.items[0];
   if (!plan || !item || !customer) throw invalid('The session has nothing to subscribe to.');
-  const subscription = makeSubscription(world, {
+  const subscription = createSubscription(world, {
     customer: customer.id,
     price: item.price,
     quantity: item.quantity,
     metadata: withMetadata(plan.params, {}, 'subscription_data.metadata'),
     trialDays: numberAt(plan.params, 'subscription_data.trial_period_days'),
   });
-  const invoice = begin(world, subscription, how === 'later' ? 'later' : 'works');
+  const invoice = startSubscription(world, subscription, how === 'later' ? 'later' : 'works');
   if (how === 'later' && meanwhile === 'active') subscription.status = 'active';
   world.emit('customer.subscription.created', subscription);
   Object.assign(session, { subscription: subscription.id, invoice: invoice.id });
@@ -208,10 +208,10 @@ function buy(world: World, session: Session, customer: Customer | null, how: 'no
     return;
   const now = world.now(customer.id);
   const lines = plan.items.map(({ price, amount_total }) =>
-    makeLine(world, { price, amount: amount_total, period: { start: now, end: now } }),
+    createLine(world, { price, amount: amount_total, period: { start: now, end: now } }),
   );
   const metadata = withMetadata(plan.params, {}, 'invoice_creation.invoice_data.metadata');
-  const invoice = makeInvoice(world, { customer: customer.id, reason: 'manual', lines, metadata });
+  const invoice = createInvoice(world, { customer: customer.id, reason: 'manual', lines, metadata });
   finalize(world, invoice);
   link(world, invoice, intent);
   concluded(world, invoice, intent);
@@ -219,21 +219,21 @@ function buy(world: World, session: Session, customer: Customer | null, how: 'no
 }
 
 /** The end of "pay later": the bank has paid, or it has not. */
-export function settleSession(world: World, session: Session, succeeded: boolean): void {
-  if (session.status !== 'complete' || session.payment_status !== 'unpaid' || settled.has(session)) return;
-  settled.add(session);
+export function completeSession(world: World, session: Session, succeeded: boolean): void {
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid' || completed.has(session)) return;
+  completed.add(session);
   const invoice = world.find<Invoice>('invoice', session.invoice);
-  const intent = invoice ? intentOf(world, invoice) : world.find<Intent>('payment_intent', session.payment_intent);
+  const intent = invoice ? toIntent(world, invoice) : world.find<Intent>('payment_intent', session.payment_intent);
   if (!intent) return;
-  settleIntent(world, intent, succeeded);
+  completeIntent(world, intent, succeeded);
   if (invoice) {
     concluded(world, invoice, intent);
-    followInvoice(world, invoice);
+    applyInvoice(world, invoice);
   }
   if (succeeded) session.payment_status = 'paid';
   world.emit(`checkout.session.async_payment_${succeeded ? 'succeeded' : 'failed'}`, session);
 }
-const settled = new WeakSet<Session>();
+const completed = new WeakSet<Session>();
 
 /** The card is refused: the session stays open for another try. */
 export function declineSession(world: World, session: Session): void {
@@ -257,5 +257,5 @@ export function expireSession(world: World, session: Session): void {
   world.emit('checkout.session.expired', session);
 }
 
-export const subscriptionOf = (world: World, session: Session) =>
+export const getSubscription = (world: World, session: Session) =>
   world.find<Subscription>('subscription', session.subscription);

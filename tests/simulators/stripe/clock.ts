@@ -1,7 +1,7 @@
 // What happens by itself as time passes: renewals, drafts that are charged, further tries, ends, expiries.
 import { expireSession } from './checkout.ts';
 import { finalize } from './invoices.ts';
-import { followSchedule } from './schedules.ts';
+import { applySchedule } from './schedules.ts';
 import type { Customer, Invoice, Session, Subscription, TestClock } from './shapes.ts';
 import { collectFor, endSubscription, firstItem, renew, setStatus } from './subscriptions.ts';
 import type { World } from './world.ts';
@@ -55,7 +55,7 @@ function ofSubscription(world: World, subscription: Subscription): Happening | n
   return {
     at: end,
     run: () => {
-      followSchedule(world, subscription, end);
+      applySchedule(world, subscription, end);
       renew(world, subscription);
     },
   };

@@ -1,8 +1,8 @@
 // `expand[]=data.product`: ids that are answered as the objects they stand for.
-import { lineItemsOf } from './checkout.ts';
-import { paymentsOf } from './invoices.ts';
+import { toLineItems } from './checkout.ts';
+import { toPayments } from './invoices.ts';
 import { invalid } from './refusal.ts';
-import { listOf, type Session, type Thing } from './shapes.ts';
+import { type Session, type Thing, toList } from './shapes.ts';
 import type { World } from './world.ts';
 
 type Node = Record<string, unknown>;
@@ -38,15 +38,15 @@ function step(world: World, node: Node, keys: readonly string[], path: string): 
 function addHidden(world: World, node: Node, key: string): void {
   if (node.object === 'checkout.session' && key === 'line_items') {
     const session = world.get<Session>('checkout.session', String(node.id));
-    node.line_items = listOf(structuredClone(lineItemsOf(session)), `/v1/checkout/sessions/${session.id}/line_items`);
+    node.line_items = toList(structuredClone(toLineItems(session)), `/v1/checkout/sessions/${session.id}/line_items`);
   }
   if (node.object === 'invoice' && key === 'payments')
-    node.payments = listOf<Thing>(
-      structuredClone(paymentsOf(world, String(node.id))),
+    node.payments = toList<Thing>(
+      structuredClone(toPayments(world, String(node.id))),
       `/v1/invoice_payments?invoice=${String(node.id)}`,
     );
   if (node.object === 'charge' && key === 'refunds')
-    node.refunds = listOf<Thing>(
+    node.refunds = toList<Thing>(
       structuredClone(world.all('refund').filter(({ charge }) => charge === node.id)),
       `/v1/charges/${String(node.id)}/refunds`,
     );

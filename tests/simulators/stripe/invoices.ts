@@ -7,10 +7,10 @@ import {
   type Invoice,
   type InvoiceLine,
   type Item,
-  listOf,
   type Price,
   type Subscription,
   type Thing,
+  toList,
 } from './shapes.ts';
 import type { Card, World } from './world.ts';
 
@@ -27,7 +27,7 @@ export interface Draft {
   metadata?: Record<string, string>;
 }
 
-export function makeLine(
+export function createLine(
   world: World,
   { price, amount, period, subscription, item, proration = false }: LineOrder,
 ): InvoiceLine {
@@ -94,7 +94,7 @@ export function shapeInvoice(world: World, { customer, reason, lines, subscripti
     ending_balance: Math.min(0, total + starting),
     hosted_invoice_url: `${world.origin}/invoices/${id}`,
     invoice_pdf: `${world.origin}/invoices/${id}/pdf`,
-    lines: listOf(ids, `/v1/invoices/${id}/lines`),
+    lines: toList(ids, `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: metadata ?? {},
     next_payment_attempt: null,
@@ -118,7 +118,7 @@ export function shapeInvoice(world: World, { customer, reason, lines, subscripti
 }
 
 /** Makes an invoice that is charged at once, or, as at a renewal, an hour later. */
-export function makeInvoice(world: World, draft: Draft, finalizeIn = 0): Invoice {
+export function createInvoice(world: World, draft: Draft, finalizeIn = 0): Invoice {
   const invoice = world.put(shapeInvoice(world, draft));
   if (draft.subscription) draft.subscription.latest_invoice = invoice.id;
   if (finalizeIn > 0) invoice.automatically_finalizes_at = invoice.created + finalizeIn;
@@ -146,7 +146,7 @@ export function collect(world: World, invoice: Invoice, how: Card | 'later'): bo
   }
   invoice.attempt_count += 1;
   invoice.attempted = true;
-  const known = intentOf(world, invoice);
+  const known = toIntent(world, invoice);
   if (known && how !== 'later') chargeAgain(world, known, how, invoice.customer_email as string | null);
   const intent =
     known ??
@@ -187,7 +187,7 @@ function markPaid(world: World, invoice: Invoice): void {
   });
   const at = world.now(invoice.customer);
   (invoice.status_transitions as Record<string, number | null>).paid_at = at;
-  const payment = paymentsOf(world, invoice.id)[0];
+  const payment = toPayments(world, invoice.id)[0];
   if (payment) {
     Object.assign(payment, { status: 'paid', amount_paid: invoice.amount_due });
     payment.status_transitions = { paid_at: at, canceled_at: null };
@@ -202,14 +202,14 @@ interface InvoicePayment extends Thing {
   payment: { type: 'payment_intent'; payment_intent: string };
 }
 
-export const paymentsOf = (world: World, invoiceId: string): InvoicePayment[] =>
+export const toPayments = (world: World, invoiceId: string): InvoicePayment[] =>
   world.all<InvoicePayment>('invoice_payment').filter(({ invoice }) => invoice === invoiceId);
 
-export function intentOf(world: World, invoice: Invoice): Intent | null {
-  return world.find<Intent>('payment_intent', paymentsOf(world, invoice.id)[0]?.payment.payment_intent);
+export function toIntent(world: World, invoice: Invoice): Intent | null {
+  return world.find<Intent>('payment_intent', toPayments(world, invoice.id)[0]?.payment.payment_intent);
 }
 
-export function invoiceOf(world: World, intent: Intent): Invoice | null {
+export function toInvoice(world: World, intent: Intent): Invoice | null {
   const found = world.all<InvoicePayment>('invoice_payment').find((one) => one.payment.payment_intent === intent.id);
   return world.find<Invoice>('invoice', found?.invoice);
 }
@@ -239,7 +239,7 @@ export function payInvoice(world: World, id: string): Invoice {
   if (invoice.status === 'draft') finalize(world, invoice);
   if (invoice.status !== 'open')
     throw new Refusal(400, { type: 'invalid_request_error', message: 'Invoice is not open' });
-  if (!collect(world, invoice, world.cards.get(invoice.customer) ?? 'works')) throw declined(intentOf(world, invoice));
+  if (!collect(world, invoice, world.cards.get(invoice.customer) ?? 'works')) throw declined(toIntent(world, invoice));
   return invoice;
 }
 

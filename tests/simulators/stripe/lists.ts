@@ -1,7 +1,7 @@
 // Lists as Stripe answers them: newest first, filtered by fields, a page at a time.
 import { numberAt, type Params, textAt } from './form.ts';
 import { invalid, missing } from './refusal.ts';
-import { type Invoice, type List, listOf, type Thing } from './shapes.ts';
+import { type Invoice, type List, type Thing, toList } from './shapes.ts';
 
 /** A list, newest first, a page at a time; every other parameter must equal the field of its name. */
 export function page<T extends Thing>(
@@ -24,10 +24,10 @@ export function page<T extends Thing>(
   const [after, before] = [place('starting_after'), place('ending_before')];
   if (before !== undefined) {
     const newer = wanted(all.slice(0, before));
-    return listOf(newer.slice(-limit), url, newer.length > limit);
+    return toList(newer.slice(-limit), url, newer.length > limit);
   }
   const found = wanted(after === undefined ? all : all.slice(after + 1));
-  return listOf(found.slice(0, limit), url, found.length > limit);
+  return toList(found.slice(0, limit), url, found.length > limit);
 }
 
 const PAGING = new Set([
@@ -44,7 +44,7 @@ const PAGING = new Set([
 function matches(params: Params, thing: Thing): boolean {
   for (const [name, wanted] of Object.entries(params)) {
     if (PAGING.has(name) || (name === 'status' && wanted === 'all')) continue;
-    const own = name === 'subscription' ? subscriptionOf(thing) : thing[name];
+    const own = name === 'subscription' ? getSubscription(thing) : thing[name];
     if (typeof wanted === 'string' && String(own) !== wanted) return false;
   }
   const since = numberAt(params, 'created.gte') ?? 0;
@@ -58,5 +58,5 @@ function matches(params: Params, thing: Thing): boolean {
   );
 }
 
-const subscriptionOf = (thing: Thing) =>
+const getSubscription = (thing: Thing) =>
   thing.subscription ?? (thing as unknown as Invoice).parent?.subscription_details?.subscription;

@@ -14,7 +14,7 @@ interface Order {
   email: string | null;
 }
 
-/** Charges the customer's card, or starts a payment that is decided later (`settleIntent`). */
+/** Charges the customer's card, or starts a payment that is decided later (`completeIntent`). */
 export function takePayment(world: World, order: Order, how: Card | 'later'): Intent {
   const { amount, customer, metadata } = order;
   const intent = world.put<Intent>({
@@ -50,17 +50,17 @@ export function chargeAgain(world: World, intent: Intent, how: Card, email: stri
     return;
   }
   const made = charge(world, intent, how === 'works' ? 'succeeded' : 'failed', email);
-  announce(world, intent, made);
+  emitEvents(world, intent, made);
 }
 
 /** The end of a payment that was left for later. */
-export function settleIntent(world: World, intent: Intent, succeeded: boolean): void {
+export function completeIntent(world: World, intent: Intent, succeeded: boolean): void {
   const made = world.get<Charge>('charge', intent.latest_charge);
   Object.assign(made, { status: succeeded ? 'succeeded' : 'failed', paid: succeeded, captured: succeeded });
-  announce(world, intent, made);
+  emitEvents(world, intent, made);
 }
 
-function announce(world: World, intent: Intent, made: Charge): void {
+function emitEvents(world: World, intent: Intent, made: Charge): void {
   intent.status = made.paid ? 'succeeded' : 'requires_payment_method';
   intent.amount_received = made.paid ? intent.amount : 0;
   intent.last_payment_error = made.paid

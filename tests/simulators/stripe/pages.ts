@@ -1,6 +1,6 @@
 // What a customer sees at Stripe: the page where he pays, and the portal. Plain pages, marked as a simulation.
 import type { Answer } from '../gateway.ts';
-import { declineSession, lineItemsOf, paySession, settleSession } from './checkout.ts';
+import { completeSession, declineSession, paySession, toLineItems } from './checkout.ts';
 import { parseForm, textAt } from './form.ts';
 import { currentSubscription, type PortalSession, portalAction } from './portal.ts';
 import type { Price, Session, Subscription } from './shapes.ts';
@@ -37,7 +37,7 @@ export function paymentPage(world: World, id: string, method: string, form: stri
     return payForm(session, 'Your card was declined. Try another card.');
   }
   if (action === 'settle' || action === 'fail') {
-    settleSession(world, session, action === 'settle');
+    completeSession(world, session, action === 'settle');
     return payForm(session);
   }
   if (session.status === 'expired') return payForm(session);
@@ -46,7 +46,7 @@ export function paymentPage(world: World, id: string, method: string, form: stri
 }
 
 function payForm(session: Session, fault = ''): Answer {
-  const items = lineItemsOf(session).map(
+  const items = toLineItems(session).map(
     ({ price, quantity }) =>
       `<li>${quantity} × ${inHtml(price.lookup_key ?? price.id)}${price.recurring ? `, every ${price.recurring.interval}` : ''}</li>`,
   );
@@ -79,14 +79,14 @@ export function portalPage(world: World, id: string, method: string, form: strin
   }
   const subscription = currentSubscription(world, portal.customer);
   const back = portal.return_url ? `<p><a href="${inHtml(portal.return_url)}">Return to Leadwright</a></p>` : '';
-  const state = subscription ? stateOf(world, subscription) : '<p>No subscription.</p>';
+  const state = subscription ? getState(world, subscription) : '<p>No subscription.</p>';
   return page(
     'Your billing',
     `${state}<form method="post">${button('new-card', 'Use a card that works')}</form>${back}`,
   );
 }
 
-function stateOf(world: World, subscription: Subscription): string {
+function getState(world: World, subscription: Subscription): string {
   const { price, current_period_end } = firstItem(subscription);
   const options = world
     .all<Price>('price')

@@ -22,7 +22,7 @@ const FLOWS = [
   'subscription_update_confirm',
 ];
 
-export function makePortalSession(world: World, params: Params): PortalSession {
+export function createPortalSession(world: World, params: Params): PortalSession {
   const customer = textAt(params, 'customer');
   if (customer === undefined) throw required('customer');
   if (world.get<Customer>('customer', customer, 'customer').deleted) throw invalid(`No such customer: '${customer}'`);

@@ -1,16 +1,16 @@
 // The endpoints of the simulated Stripe API: which object answers which address.
 import { finishPending, previewInvoice, updateSubscription } from './changes.ts';
-import { expireSession, lineItemsOf, makeCustomer, makeSession } from './checkout.ts';
+import { createCustomer, createSession, expireSession, toLineItems } from './checkout.ts';
 import { advance } from './clock.ts';
 import { listAt, numberAt, objectAt, type Params, textAt, withMetadata } from './form.ts';
 import { payInvoice, voidInvoice } from './invoices.ts';
 import { page } from './lists.ts';
 import { refund } from './money.ts';
-import { makePortalSession } from './portal.ts';
+import { createPortalSession } from './portal.ts';
 import { invalid, missing, required } from './refusal.ts';
-import { letGo, makeSchedule, updateSchedule } from './schedules.ts';
+import { createSchedule, letGo, updateSchedule } from './schedules.ts';
 import type { Customer, Invoice, LineItem, Price, Session, StripeEvent, Subscription, TestClock } from './shapes.ts';
-import { endSubscription, followInvoice } from './subscriptions.ts';
+import { applyInvoice, endSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 type Handler = (world: World, params: Params, id: string) => unknown;
@@ -46,7 +46,7 @@ const listPrices: Handler = (world, params) => {
   return page(params, prices, '/v1/prices');
 };
 
-const makePrice: Handler = (world, params) => {
+const createPrice: Handler = (world, params) => {
   const interval = textAt(params, 'recurring.interval') as 'month' | 'year' | undefined;
   const key = textAt(params, 'lookup_key') ?? null;
   const holder = key === null ? undefined : world.all<Price>('price').find(({ lookup_key }) => lookup_key === key);
@@ -88,7 +88,7 @@ const cancelSubscription: Handler = (world, _, id) => {
 const pay: Handler = (world, _, id) => {
   const invoice = payInvoice(world, id);
   finishPending(world, invoice);
-  followInvoice(world, invoice);
+  applyInvoice(world, invoice);
   return invoice;
 };
 
@@ -117,14 +117,14 @@ const listPayments: Handler = (world, params) => {
   return page({ ...params, payment: undefined }, found, '/v1/invoice_payments');
 };
 
-const makeRefund: Handler = (world, params) => {
+const createRefund: Handler = (world, params) => {
   const intent = textAt(params, 'payment_intent');
   const charge = textAt(params, 'charge') ?? (intent && world.get('payment_intent', intent).latest_charge);
   if (!charge) throw required('charge');
   return refund(world, String(charge), numberAt(params, 'amount'));
 };
 
-const makeClock: Handler = (world, params) => {
+const createClock: Handler = (world, params) => {
   const at = numberAt(params, 'frozen_time');
   if (at === undefined) throw required('frozen_time');
   return world.put<TestClock>({
@@ -146,7 +146,7 @@ const advanceClock: Handler = (world, params, id) => {
   return clock;
 };
 
-const makeConfiguration: Handler = (world, params) =>
+const createConfiguration: Handler = (world, params) =>
   world.put({
     id: world.id('bpc'),
     object: 'billing_portal.configuration',
@@ -164,7 +164,7 @@ const cancelSchedule: Handler = (world, _, id) => {
 };
 
 const ROUTES: readonly (readonly [Method, string, Handler])[] = [
-  ['POST', 'customers', (world, params) => makeCustomer(world, params)],
+  ['POST', 'customers', (world, params) => createCustomer(world, params)],
   ['GET', 'customers', list('customer', '/v1/customers')],
   ['GET', 'customers/:id', (world, _, id) => deletedOr(world.get<Customer>('customer', id))],
   ['POST', 'customers/:id', change('customer', 'email', 'name', 'description')],
@@ -185,8 +185,8 @@ const ROUTES: readonly (readonly [Method, string, Handler])[] = [
   ],
   ['GET', 'prices', listPrices],
   ['GET', 'prices/:id', read('price')],
-  ['POST', 'prices', makePrice],
-  ['POST', 'checkout/sessions', (world, params) => makeSession(world, params)],
+  ['POST', 'prices', createPrice],
+  ['POST', 'checkout/sessions', (world, params) => createSession(world, params)],
   ['GET', 'checkout/sessions', list('checkout.session', '/v1/checkout/sessions')],
   ['GET', 'checkout/sessions/:id', read('checkout.session')],
   [
@@ -195,7 +195,7 @@ const ROUTES: readonly (readonly [Method, string, Handler])[] = [
     (world, params, id) =>
       page<LineItem>(
         params,
-        lineItemsOf(world.get<Session>('checkout.session', id)),
+        toLineItems(world.get<Session>('checkout.session', id)),
         `/v1/checkout/sessions/${id}/line_items`,
       ),
   ],
@@ -212,7 +212,7 @@ const ROUTES: readonly (readonly [Method, string, Handler])[] = [
   ['GET', 'subscriptions/:id', read('subscription')],
   ['POST', 'subscriptions/:id', (world, params, id) => updateSubscription(world, id, params)],
   ['DELETE', 'subscriptions/:id', cancelSubscription],
-  ['POST', 'subscription_schedules', (world, params) => makeSchedule(world, params)],
+  ['POST', 'subscription_schedules', (world, params) => createSchedule(world, params)],
   ['GET', 'subscription_schedules/:id', read('subscription_schedule')],
   ['POST', 'subscription_schedules/:id', (world, params, id) => updateSchedule(world, id, params)],
   ['POST', 'subscription_schedules/:id/release', (world, _, id) => letGo(world, id, 'released')],
@@ -227,17 +227,17 @@ const ROUTES: readonly (readonly [Method, string, Handler])[] = [
   ['GET', 'payment_intents/:id', read('payment_intent')],
   ['GET', 'charges', list('charge', '/v1/charges')],
   ['GET', 'charges/:id', read('charge')],
-  ['POST', 'refunds', makeRefund],
+  ['POST', 'refunds', createRefund],
   ['GET', 'refunds', list('refund', '/v1/refunds')],
   ['GET', 'refunds/:id', read('refund')],
   ['GET', 'disputes', list('dispute', '/v1/disputes')],
   ['GET', 'disputes/:id', read('dispute')],
-  ['POST', 'billing_portal/sessions', (world, params) => makePortalSession(world, params)],
-  ['POST', 'billing_portal/configurations', makeConfiguration],
+  ['POST', 'billing_portal/sessions', (world, params) => createPortalSession(world, params)],
+  ['POST', 'billing_portal/configurations', createConfiguration],
   ['GET', 'billing_portal/configurations', list('billing_portal.configuration', '/v1/billing_portal/configurations')],
   ['GET', 'events', listEvents],
   ['GET', 'events/:id', read('event')],
-  ['POST', 'test_helpers/test_clocks', makeClock],
+  ['POST', 'test_helpers/test_clocks', createClock],
   ['GET', 'test_helpers/test_clocks/:id', read('test_helpers.test_clock')],
   ['POST', 'test_helpers/test_clocks/:id/advance', advanceClock],
 ];

@@ -6,7 +6,7 @@ import type { Phase, Price, Schedule, Subscription } from './shapes.ts';
 import { addInterval, firstItem } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-export function makeSchedule(world: World, params: Params): Schedule {
+export function createSchedule(world: World, params: Params): Schedule {
   const from = textAt(params, 'from_subscription');
   if (from === undefined)
     throw invalid('The simulator makes schedules from a subscription only.', { param: 'from_subscription' });
@@ -18,7 +18,7 @@ export function makeSchedule(world: World, params: Params): Schedule {
   if (subscription.ended_at !== null)
     throw invalid('You cannot migrate a subscription that is in the `canceled` status.');
   const item = firstItem(subscription);
-  const phase = phaseOf(item.price.id, item.current_period_start, item.current_period_end);
+  const phase = toPhase(item.price.id, item.current_period_start, item.current_period_end);
   const schedule = world.put<Schedule>({
     id: world.id('sub_sched'),
     object: 'subscription_schedule',
@@ -43,7 +43,7 @@ export function makeSchedule(world: World, params: Params): Schedule {
   return schedule;
 }
 
-const phaseOf = (price: string, start: number, end: number): Phase => ({
+const toPhase = (price: string, start: number, end: number): Phase => ({
   items: [{ price, quantity: 1 }],
   start_date: start,
   end_date: end,
@@ -73,15 +73,15 @@ function readPhase(world: World, params: Params, at: string, before: Phase | nul
   const price = world.get<Price>('price', textAt(params, `${at}.items.0.price`), `${at}[items][0][price]`);
   const start = numberAt(params, `${at}.start_date`) ?? before?.end_date;
   if (start === undefined) throw invalid('The first phase needs a start_date.', { param: 'phases[0][start_date]' });
-  const end = numberAt(params, `${at}.end_date`) ?? start + lengthOf(params, at, price, start);
+  const end = numberAt(params, `${at}.end_date`) ?? start + getLength(params, at, price, start);
   return {
-    ...phaseOf(price.id, start, end),
+    ...toPhase(price.id, start, end),
     proration_behavior: textAt(params, `${at}.proration_behavior`) ?? 'create_prorations',
     metadata: withMetadata(params, {}, `${at}.metadata`),
   };
 }
 
-function lengthOf(params: Params, at: string, price: Price, start: number): number {
+function getLength(params: Params, at: string, price: Price, start: number): number {
   if (!objectAt(params, `${at}.duration`))
     return addInterval(start, price, numberAt(params, `${at}.iterations`) ?? 1) - start;
   const interval = textAt(params, `${at}.duration.interval`) === 'year' ? 'year' : 'month';
@@ -115,7 +115,7 @@ function detach(world: World, schedule: Schedule, status: 'released' | 'canceled
 }
 
 /** At the end of a period: the next phase's price, where there is one; after the last one the schedule lets go. */
-export function followSchedule(world: World, subscription: Subscription, now: number): void {
+export function applySchedule(world: World, subscription: Subscription, now: number): void {
   const schedule = world.find<Schedule>('subscription_schedule', subscription.schedule);
   if (!schedule) return;
   const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= now && now < end_date);

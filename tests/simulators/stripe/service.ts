@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../gateway.ts';
 import { seedPrices } from './catalogue.ts';
-import { declineSession, expireSession, type Payer, paySession, settleSession } from './checkout.ts';
+import { completeSession, declineSession, expireSession, type Payer, paySession } from './checkout.ts';
 import { advance, clockFor, payOpen } from './clock.ts';
 import { Delivery, type Forgery, type Sent } from './delivery.ts';
 import { expanded } from './expand.ts';
 import { listAt, type Params, parseForm } from './form.ts';
-import { intentOf } from './invoices.ts';
+import { toIntent } from './invoices.ts';
 import { closeDispute, dispute, refund } from './money.ts';
 import { paymentPage, portalPage } from './pages.ts';
 import { portalAction } from './portal.ts';
@@ -35,7 +35,7 @@ export interface StripeCall {
   body: string;
 }
 
-interface Kept {
+interface StoredAnswer {
   fingerprint: string;
   answer: Answer;
 }
@@ -45,7 +45,7 @@ const DAY = 86_400;
 export class StripeSimulator {
   readonly world = new World();
   readonly delivery = new Delivery();
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, StoredAnswer>();
   readonly #losses: { path: string | undefined; times: number }[] = [];
 
   constructor() {
@@ -143,7 +143,7 @@ export class StripeSimulator {
   }
 
   settle(session: string, succeeded: boolean): void {
-    settleSession(this.world, this.find<Session>(session), succeeded);
+    completeSession(this.world, this.find<Session>(session), succeeded);
   }
 
   expire(session: string): void {
@@ -177,7 +177,7 @@ export class StripeSimulator {
     const thing = this.find(id);
     if (thing.object === 'charge') return thing as Charge;
     if (thing.object === 'payment_intent') return this.find<Charge>((thing as Intent).latest_charge ?? '');
-    if (thing.object === 'invoice') return this.chargeOf(intentOf(this.world, thing as Invoice)?.id ?? '');
+    if (thing.object === 'invoice') return this.chargeOf(toIntent(this.world, thing as Invoice)?.id ?? '');
     const session = thing as Session;
     return this.chargeOf(session.payment_intent ?? session.invoice ?? '');
   }

@@ -172,6 +172,6 @@ export interface StripeEvent extends Thing {
   data: { object: Thing };
 }
 
-export function listOf<T>(data: T[], url: string, hasMore = false): List<T> {
+export function toList<T>(data: T[], url: string, hasMore = false): List<T> {
   return { object: 'list', data, has_more: hasMore, url };
 }

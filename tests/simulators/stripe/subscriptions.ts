@@ -1,15 +1,15 @@
 // Subscriptions: begun by a checkout, renewed by the clock, ended by the customer or by a card that does not pay.
-import { collect, DRAFT_TIME, finalize, makeInvoice, makeLine, voidInvoice } from './invoices.ts';
+import { collect, createInvoice, createLine, DRAFT_TIME, finalize, voidInvoice } from './invoices.ts';
 import { invalid } from './refusal.ts';
 import {
   type Customer,
   type Invoice,
   type InvoiceLine,
   type Item,
-  listOf,
   type Price,
   type Status,
   type Subscription,
+  toList,
 } from './shapes.ts';
 import type { Card, World } from './world.ts';
 
@@ -27,7 +27,7 @@ export function addInterval(from: number, { recurring }: Price, times = 1, ancho
   return target.getTime() / 1000 + time;
 }
 
-export interface Beginning {
+export interface StartOptions {
   customer: string;
   price: Price;
   quantity?: number;
@@ -35,9 +35,9 @@ export interface Beginning {
   trialDays?: number;
 }
 
-export function makeSubscription(
+export function createSubscription(
   world: World,
-  { customer, price, quantity = 1, metadata, trialDays }: Beginning,
+  { customer, price, quantity = 1, metadata, trialDays }: StartOptions,
 ): Subscription {
   const now = world.now(customer);
   const id = world.id('sub');
@@ -69,7 +69,7 @@ export function makeSubscription(
     customer,
     discounts: [],
     ended_at: null,
-    items: listOf([item], `/v1/subscription_items?subscription=${id}`),
+    items: toList([item], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     metadata,
@@ -90,10 +90,10 @@ export function firstItem(subscription: Subscription): Item {
 }
 
 /** The first invoice of a subscription, charged at once. */
-export function begin(world: World, subscription: Subscription, how: Card | 'later'): Invoice {
+export function startSubscription(world: World, subscription: Subscription, how: Card | 'later'): Invoice {
   const item = firstItem(subscription);
   const amount = subscription.status === 'trialing' ? 0 : item.price.unit_amount * item.quantity;
-  const invoice = makeInvoice(world, {
+  const invoice = createInvoice(world, {
     customer: subscription.customer,
     reason: 'subscription_create',
     lines: [fullLine(world, subscription, item, amount)],
@@ -106,7 +106,7 @@ export function begin(world: World, subscription: Subscription, how: Card | 'lat
 }
 
 const fullLine = (world: World, subscription: Subscription, item: Item, amount: number): InvoiceLine =>
-  makeLine(world, {
+  createLine(world, {
     price: item.price,
     amount,
     period: { start: item.current_period_start, end: item.current_period_end },
@@ -137,7 +137,7 @@ export function renew(world: World, subscription: Subscription): void {
   item.current_period_end = addInterval(item.current_period_start, item.price, 1, subscription.billing_cycle_anchor);
   if (subscription.status === 'trialing') subscription.status = 'active';
   world.emit('customer.subscription.updated', subscription, previous);
-  const invoice = makeInvoice(
+  const invoice = createInvoice(
     world,
     {
       customer: subscription.customer,
@@ -159,11 +159,11 @@ export function renew(world: World, subscription: Subscription): void {
 export function collectFor(world: World, invoice: Invoice): boolean {
   const how = world.cards.get(invoice.customer) ?? 'works';
   const isPaid = collect(world, invoice, how);
-  followInvoice(world, invoice);
+  applyInvoice(world, invoice);
   return isPaid;
 }
 
-export function followInvoice(world: World, invoice: Invoice): void {
+export function applyInvoice(world: World, invoice: Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription;
   const subscription = world.find<Subscription>('subscription', id);
   if (!subscription || subscription.ended_at !== null || subscription.latest_invoice !== invoice.id) return;

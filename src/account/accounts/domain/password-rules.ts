@@ -20,7 +20,7 @@ export function passwordFault(password: string, { common, known }: PasswordConte
   const text = password.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
   if (isPattern(text)) return PASSWORD_FAULTS.pattern;
   const folded = foldings(text);
-  if (folded.some((one) => isMadeOf(one, wordsOf(known), common))) return PASSWORD_FAULTS.known;
+  if (folded.some((one) => isMadeOf(one, toWords(known), common))) return PASSWORD_FAULTS.known;
   if (folded.some((one) => isCommon(one, common)) || isTwoCommonWords(text, common)) return PASSWORD_FAULTS.common;
   return null;
 }
@@ -75,17 +75,17 @@ function unrepeated(text: string): string {
 }
 
 function isSequence(text: string): boolean {
-  return text.length > 0 && sequencesOf(text) <= text.length / SEQUENCE_LENGTH;
+  return text.length > 0 && toSequences(text) <= text.length / SEQUENCE_LENGTH;
 }
 
 /** "1q2w3e4r" is "1234" and "qwer". */
 function isInterleaved(text: string): boolean {
   const [even, odd] = [0, 1].map((from) => [...text].filter((_, at) => at % 2 === from).join(''));
-  return even !== undefined && odd !== undefined && odd.length > 3 && sequencesOf(even) === 1 && sequencesOf(odd) === 1;
+  return even !== undefined && odd !== undefined && odd.length > 3 && toSequences(even) === 1 && toSequences(odd) === 1;
 }
 
 /** Into how few sequences the text falls apart, each along one row in one direction. */
-function sequencesOf(text: string): number {
+function toSequences(text: string): number {
   let sequences = 0;
   let at = 0;
   while (at < text.length) {
@@ -114,7 +114,7 @@ function longestSequence(text: string, from: number): number {
 // --- Common ones
 
 /** This many characters around a common word add nothing that is not tried: "!dragon2024". */
-const MOST_AROUND = 5;
+const MAX_AROUND = 5;
 const SHORTEST_WORD = 4;
 /** Two of these in a row are tried as well. */
 const VERY_COMMON = 1000;
@@ -124,7 +124,7 @@ function isCommon(text: string, common: PasswordContext['common']): boolean {
   const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if (word.length < SHORTEST_WORD || !common.has(word)) return false;
   const around = text.replace(word, '');
-  return around.length <= MOST_AROUND || common.has(around) || isPattern(around);
+  return around.length <= MAX_AROUND || common.has(around) || isPattern(around);
 }
 
 function isTwoCommonWords(text: string, common: PasswordContext['common']): boolean {
@@ -149,7 +149,7 @@ function isMadeOf(text: string, words: readonly string[], common: PasswordContex
 }
 
 /** The longest first. A name of three letters is part of too many words. */
-function wordsOf(known: readonly string[]): string[] {
+function toWords(known: readonly string[]): string[] {
   const parts = [OUR_NAME, ...known].flatMap((thing) => {
     const lower = thing.normalize('NFKC').toLowerCase();
     return [lower, ...lower.split('@'), ...lower.split(/[^\p{L}\p{N}]+/u)].map((part) =>

@@ -1,7 +1,7 @@
 // Texts of the emails about accounts. `{name}` is filled in with the fact of that name.
 import type { EmailTexts } from '#platform/email-layout.ts';
 
-const words = {
+const texts = {
   'confirm-email': {
     subject: 'Confirm your email address',
     lead: ['Confirm this address to start using Leadwright.', 'Signed up: {time}, as {who}.'],
@@ -162,6 +162,6 @@ const words = {
   },
 } as const satisfies Record<string, EmailTexts>;
 
-export type AccountMailKind = keyof typeof words;
+export type AccountMailKind = keyof typeof texts;
 
-export const MAIL_WORDS: Record<AccountMailKind, EmailTexts> = words;
+export const MAIL_TEXTS: Record<AccountMailKind, EmailTexts> = texts;

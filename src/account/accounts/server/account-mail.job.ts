@@ -1,11 +1,13 @@
 // Sends an account's email. The token is created here, not when the job is queued, so that no link is ever stored in the queue.
 import { z } from 'zod';
+import { getRegion } from '#account/preferences/server/index.ts';
 import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
+import { formatExactTime } from '#shared/formats.ts';
 import { deviceParts } from '../domain/device-info.ts';
-import { type AccountMailKind, MAIL_WORDS } from './account-mail-texts.ts';
+import { type AccountMailKind, MAIL_TEXTS } from './account-mail-texts.ts';
 import { confirmedUser, pendingSignUps, replaceToken, type UserRow, userById } from './accounts.store.ts';
 import { setToken } from './email-change.store.ts';
 import { deviceById } from './sessions.store.ts';
@@ -56,8 +58,8 @@ export const accountMailJob = {
   maxAttempts: 12,
 } satisfies JobDefinition;
 
-const HOUR_MS = 3_600_000;
-const LIFETIME_MS = { 'confirm-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const;
+/** How long the links work. */
+export const LINK_SECONDS = { 'confirm-email': 86_400, 'reset-password': 3_600 } as const;
 /** Query-free: what stands behind # stays in the browser and out of logs and referrers. */
 const FRAGMENT = { 'confirm-email': 'confirm', 'reset-password': 'reset' } as const;
 const SIGN_IN_SETTINGS = '/settings?section=account';
@@ -68,7 +70,7 @@ export function createAccountMailJob(platform: Platform): Job {
   const { db, mailer } = platform;
   return defineJob(accountMailJob, async (payload) => {
     const user = await userById(db, payload.workspaceId, payload.userId);
-    const mail = user && (await mailOf(platform, user, payload));
+    const mail = user && (await findMail(platform, user, payload));
     // None: the account was deleted since, or the mail has nothing to say any more.
     if (mail) await mailer.send(mail);
   });
@@ -76,7 +78,7 @@ export function createAccountMailJob(platform: Platform): Job {
 
 type Mail = ReturnType<typeof accountMail>;
 
-async function mailOf(platform: Platform, user: UserRow, payload: Payload): Promise<Mail | null> {
+async function findMail(platform: Platform, user: UserRow, payload: Payload): Promise<Mail | null> {
   const { publicUrl } = platform.config;
   const { email, fullName: name } = user;
   switch (payload.kind) {
@@ -135,11 +137,12 @@ async function confirmMail(platform: Platform, user: UserRow): Promise<Mail | nu
     // A stranger's words belong into no greeting.
     name: contested ? '' : fullName,
     link: await tokenLink(platform, user, 'confirm-email'),
-    facts: { who: fullName.trim() === '' ? email : fullName, time: utc(createdAt) },
+    facts: { who: fullName.trim() === '' ? email : fullName, time: await formatMoment(platform, user, createdAt) },
   });
 }
 
-const utc = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const formatMoment = async ({ db }: Platform, { workspaceId, id }: UserRow, moment: Date) =>
+  formatExactTime(moment, await getRegion(db, workspaceId, id));
 
 async function tokenLink(
   { db, clock, config }: Platform,
@@ -147,12 +150,13 @@ async function tokenLink(
   purpose: 'confirm-email' | 'reset-password',
 ): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(clock.now() + LIFETIME_MS[purpose]);
+  const expiresAt = new Date(clock.now() + LINK_SECONDS[purpose] * 1000);
   await db.transaction((tx) => replaceToken(tx, workspaceId, id, purpose, hashToken(token), expiresAt));
   return `${config.publicUrl}/#${FRAGMENT[purpose]}=${token}`;
 }
 
-async function newSignInMail({ db, config }: Platform, user: UserRow, { deviceId }: Kind<'new-sign-in'>) {
+async function newSignInMail(platform: Platform, user: UserRow, { deviceId }: Kind<'new-sign-in'>) {
+  const { db, config } = platform;
   const device = await deviceById(db, user.workspaceId, deviceId);
   if (!device) return null;
   const { device: kind, browser } = deviceParts(device.deviceInfo);
@@ -160,7 +164,7 @@ async function newSignInMail({ db, config }: Platform, user: UserRow, { deviceId
     to: user.email,
     name: user.fullName,
     link: config.publicUrl + SESSIONS,
-    facts: { device: kind, browser, time: utc(device.firstSeen) },
+    facts: { device: kind, browser, time: await formatMoment(platform, user, device.firstSeen) },
   });
 }
 
@@ -198,7 +202,7 @@ interface AccountMail {
 }
 
 function accountMail(kind: AccountMailKind, { facts = {}, more = [], ...mail }: AccountMail): SystemMail {
-  const { lead, ...words } = MAIL_WORDS[kind];
+  const { lead, ...words } = MAIL_TEXTS[kind];
   const paragraphs = typeof lead === 'string' ? [lead] : lead;
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, fact: string) => facts[fact] ?? whole);
   return renderEmailLayout({ ...mail, ...words, lead: [...paragraphs.map(fill), ...more] });

@@ -57,8 +57,8 @@ async function mails(): Promise<Mail[]> {
 // Jobs of an earlier test.
 beforeEach(async () => void (await mails()));
 
-const tokenOf = ({ link }: Pick<Mail, 'link'>) => link.split('=')[1] ?? '';
-const fieldOf = async (attempt: Promise<unknown>) =>
+const getToken = ({ link }: Pick<Mail, 'link'>) => link.split('=')[1] ?? '';
+const getField = async (attempt: Promise<unknown>) =>
   ((await attempt.catch((error: unknown) => error)) as { fields?: { path: string }[] }).fields?.[0]?.path;
 
 describe('changing the password', () => {
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     ['the same password again', { currentPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword'],
   ])('refuses %s at its field, and nothing changes', async (_what, body, field) => {
     const { principal, token } = await signedIn();
-    expect(await fieldOf(changePassword(test.platform, principal, body))).toBe(field);
+    expect(await getField(changePassword(test.platform, principal, body))).toBe(field);
     expect(await whoHolds(token)).not.toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     await requestPasswordReset(test.platform, email);
     const [reset] = await mails();
     await changePassword(test.platform, principal, { currentPassword: PASSWORD, newPassword: NEW });
-    await expect(resetPassword(test.platform, tokenOf(reset as Mail), 'taken over by mail')).rejects.toMatchObject({
+    await expect(resetPassword(test.platform, getToken(reset as Mail), 'taken over by mail')).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });
   });
@@ -126,7 +126,7 @@ describe('changing the password', () => {
     await requestPasswordReset(test.platform, email);
     const [mail] = await mails();
     expect(mail).toMatchObject({ to: email, subject: 'Set a password' });
-    await resetPassword(test.platform, tokenOf(mail as Mail), NEW);
+    await resetPassword(test.platform, getToken(mail as Mail), NEW);
     await enter(email, { password: NEW });
   });
 });
@@ -150,9 +150,9 @@ describe('changing the address', () => {
     expect(change.new).toMatchObject({ to: change.next, subject: 'Confirm your new email address' });
     const [first, second] = order === 'old first' ? [change.old, change.new] : [change.new, change.old];
 
-    expect(await confirmEmailChange(test.platform, tokenOf(first))).toMatchObject({ state: 'waiting' });
+    expect(await confirmEmailChange(test.platform, getToken(first))).toMatchObject({ state: 'waiting' });
     await enter(change.email);
-    expect(await confirmEmailChange(test.platform, tokenOf(second))).toMatchObject({
+    expect(await confirmEmailChange(test.platform, getToken(second))).toMatchObject({
       state: 'changed',
       newEmail: change.next,
     });
@@ -165,7 +165,7 @@ describe('changing the address', () => {
 
   it('both links at once, many times each: each counts once, and the address changes once', async () => {
     const change = await begun();
-    const tokens = [change.old, change.new].map(tokenOf);
+    const tokens = [change.old, change.new].map(getToken);
     const uses = await Promise.allSettled(
       [...tokens, ...tokens, ...tokens].map((token) => confirmEmailChange(test.platform, token)),
     );
@@ -186,7 +186,7 @@ describe('changing the address', () => {
     await requestEmailChange(test.platform, replaced.principal, newer);
     for (const { old, new: next } of [late, off, replaced]) {
       for (const mail of [old, next]) {
-        await expect(confirmEmailChange(test.platform, tokenOf(mail))).rejects.toMatchObject({ code: 'LINK_INVALID' });
+        await expect(confirmEmailChange(test.platform, getToken(mail))).rejects.toMatchObject({ code: 'LINK_INVALID' });
       }
     }
     await expect(resendEmailChange(test.platform, off.principal)).rejects.toMatchObject({ code: 'EMAIL_CHANGE_GONE' });
@@ -206,14 +206,14 @@ describe('changing the address', () => {
 
   it('resends to the addresses that have not confirmed, and ends their earlier links', async () => {
     const change = await begun();
-    await confirmEmailChange(test.platform, tokenOf(change.old));
+    await confirmEmailChange(test.platform, getToken(change.old));
     await resendEmailChange(test.platform, change.principal);
     const again = await mails();
     expect(again).toMatchObject([{ to: change.next }]);
-    await expect(confirmEmailChange(test.platform, tokenOf(change.new))).rejects.toMatchObject({
+    await expect(confirmEmailChange(test.platform, getToken(change.new))).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });
-    expect(await confirmEmailChange(test.platform, tokenOf(again[0] as Mail))).toMatchObject({ state: 'changed' });
+    expect(await confirmEmailChange(test.platform, getToken(again[0] as Mail))).toMatchObject({ state: 'changed' });
   });
 
   it('to an address with an account answers as any other; only that mailbox learns it', async () => {
@@ -226,9 +226,11 @@ describe('changing the address', () => {
 
   it('to an address that is taken meanwhile changes nothing, and says so to who reads both mailboxes', async () => {
     const change = await begun();
-    await confirmEmailChange(test.platform, tokenOf(change.old));
+    await confirmEmailChange(test.platform, getToken(change.old));
     await someone(test.platform, { email: change.next });
-    await expect(confirmEmailChange(test.platform, tokenOf(change.new))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expect(confirmEmailChange(test.platform, getToken(change.new))).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
     await enter(change.email);
     expect(await readEmailChange(test.platform, change.principal)).toEqual({ pending: null });
   });
@@ -236,15 +238,17 @@ describe('changing the address', () => {
   it('of two accounts to one address at once is one account’s', async () => {
     const next = fresh();
     const both = [await begun(next), await begun(next)];
-    for (const change of both) await confirmEmailChange(test.platform, tokenOf(change.old));
-    const ends = await Promise.allSettled(both.map((change) => confirmEmailChange(test.platform, tokenOf(change.new))));
+    for (const change of both) await confirmEmailChange(test.platform, getToken(change.old));
+    const ends = await Promise.allSettled(
+      both.map((change) => confirmEmailChange(test.platform, getToken(change.new))),
+    );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
   it('refuses the address one has, at its field', async () => {
     const who = await signedIn();
-    expect(await fieldOf(requestEmailChange(test.platform, who.principal, { email: who.email }))).toBe('email');
+    expect(await getField(requestEmailChange(test.platform, who.principal, { email: who.email }))).toBe('email');
   });
 
   it('ends what was mailed to the old mailbox, and keeps no token in the clear', async () => {
@@ -255,10 +259,10 @@ describe('changing the address', () => {
       sql`select string_agg(c::text, '') || (select coalesce(string_agg(payload::text, ''), '') from graphile_worker._private_jobs) as dump
             from email_changes c`,
     );
-    for (const mail of [change.old, change.new]) expect(rows[0]?.dump).not.toContain(tokenOf(mail));
-    await confirmEmailChange(test.platform, tokenOf(change.new));
-    await confirmEmailChange(test.platform, tokenOf(change.old));
-    await expect(resetPassword(test.platform, tokenOf(reset as Mail), NEW)).rejects.toMatchObject({
+    for (const mail of [change.old, change.new]) expect(rows[0]?.dump).not.toContain(getToken(mail));
+    await confirmEmailChange(test.platform, getToken(change.new));
+    await confirmEmailChange(test.platform, getToken(change.old));
+    await expect(resetPassword(test.platform, getToken(reset as Mail), NEW)).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });
   });
@@ -297,7 +301,7 @@ describe('alerts about sign-ins', () => {
     expect(await alerts()).toMatchObject([
       { to: email, link: 'http://localhost:3000/settings?section=security#sessions' },
     ]);
-    await endSessions(database.db, ...(await ownerOf(second.token)));
+    await endSessions(database.db, ...(await getOwner(second.token)));
     await enter(email, { device: second.device });
     expect(await alerts()).toEqual([]);
   });
@@ -330,7 +334,7 @@ describe('alerts about sign-ins', () => {
   });
 });
 
-async function ownerOf(token: string): Promise<[string, string]> {
+async function getOwner(token: string): Promise<[string, string]> {
   const principal = (await whoHolds(token)) as Principal;
   return [principal.workspaceId, principal.userId];
 }

@@ -6,10 +6,11 @@ import { type Plan, SESSION_LIMITS } from '#account/plans/contract.ts';
 import { isOutdated } from '#platform/secrets.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { SignUpForm } from '../contract.ts';
+import { ProfileFields, SignUpForm } from '../contract.ts';
 import { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
 import { userByEmail } from './accounts.store.ts';
-import { confirmEmail, sendVerification } from './confirm-email.ts';
+import * as links from './confirm-email.ts';
+import { sendVerification } from './confirm-email.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { purgeSessions, touchSession } from './sessions.store.ts';
@@ -20,6 +21,9 @@ import { changeWorkspacePlan, completeProfile, readUserDocument } from './user-d
 const database = withDatabase();
 const test = withPlatform(database);
 const PASSWORD = 'correct horse battery';
+/** In a browser that has not signed up. */
+const confirmEmail = (token: string) =>
+  links.confirmEmail(test.platform, token, { browser: null, userAgent: 'Mozilla/5.0', device: null, current: null });
 const form = (email: string, more: object = {}) =>
   SignUpForm.parse({ email, password: PASSWORD, userType: 'freelancer', fullName: 'Ana', acceptTerms: true, ...more });
 
@@ -33,7 +37,7 @@ async function newestLink(): Promise<string> {
   for (const { payload } of rows) await job.run(payload);
   return (await test.platform.mailer.outbox())[0]?.link ?? '';
 }
-const tokenOf = (link: string) => link.split('=')[1] ?? '';
+const toToken = (link: string) => link.split('=')[1] ?? '';
 const enter = (email: string, more: object = {}) =>
   signIn(test.platform, { email, password: PASSWORD, userAgent: 'Mozilla/5.0', device: null, current: null, ...more });
 
@@ -45,9 +49,9 @@ describe('sign-up', () => {
     });
     const link = await newestLink();
     expect(link).toMatch(/^http:\/\/localhost:3000\/#confirm=[\w-]{43}$/);
-    expect(await confirmEmail(test.platform, tokenOf(link))).toEqual({ email: 'new@test.example' });
+    expect(await confirmEmail(toToken(link))).toEqual({ email: 'new@test.example', session: null });
     const session = await enter('new@test.example');
-    const { workspaceId } = await principalOf(session.token);
+    const { workspaceId } = await getPrincipal(session.token);
     const me = await readUserDocument(test.platform, {
       workspaceId,
       userId: session.uid,
@@ -62,12 +66,13 @@ describe('sign-up', () => {
       teamMember: false,
     });
     expect(me.activeSessions).toHaveLength(1);
-    expect(session.next).toBe('/complete-profile');
+    // The profile is not complete: that is a step of the checklist on Home, no wall.
+    expect(session.next).toBe('/home');
   });
 
   it('with a paid plan starts unpaid, says so, and gets no credits', async () => {
     await signUp(test.platform, form('paid@test.example', { plan: 'pro' }));
-    await confirmEmail(test.platform, tokenOf(await newestLink()));
+    await confirmEmail(toToken(await newestLink()));
     expect(await enter('paid@test.example')).toMatchObject({
       next: '/pricing',
       notice: 'Please purchase a subscription to access your account. You will be redirected to the pricing page.',
@@ -93,7 +98,7 @@ describe('sign-up', () => {
 });
 
 const gate = () => createGatekeeper(test.platform);
-async function principalOf(token: string) {
+async function getPrincipal(token: string) {
   const principal = await gate().authenticate(token);
   if (!principal) throw new Error('not signed in');
   return principal;
@@ -102,29 +107,29 @@ async function principalOf(token: string) {
 describe('links of mails', () => {
   it('work once, also when used many times at once', async () => {
     await signUp(test.platform, form('once@test.example'));
-    const token = tokenOf(await newestLink());
-    const uses = await Promise.allSettled(Array.from({ length: 8 }, () => confirmEmail(test.platform, token)));
+    const token = toToken(await newestLink());
+    const uses = await Promise.allSettled(Array.from({ length: 8 }, () => confirmEmail(token)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('a newer mail ends the older link; tokens are stored hashed', async () => {
     await signUp(test.platform, form('newer@test.example'));
-    const first = tokenOf(await newestLink());
+    const first = toToken(await newestLink());
     await sendVerification(test.platform, 'newer@test.example');
-    const second = tokenOf(await newestLink());
-    await expect(confirmEmail(test.platform, first)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    const second = toToken(await newestLink());
+    await expect(confirmEmail(first)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     const { rows } = await database.db.execute<{ dump: string }>(
       sql`select string_agg(t::text, '') as dump from account_tokens t`,
     );
     expect(rows[0]?.dump).not.toContain(second);
-    await confirmEmail(test.platform, second);
+    await confirmEmail(second);
   });
 
   it('a reset sets the password, confirms the address and ends every session', async () => {
     const { email } = await someone(test.platform, { plan: 'premium' });
     const { token } = await enter(email);
     await requestPasswordReset(test.platform, email);
-    await resetPassword(test.platform, tokenOf(await newestLink()), 'another long password');
+    await resetPassword(test.platform, toToken(await newestLink()), 'another long password');
     expect(await gate().authenticate(token)).toBeNull();
     await expect(enter(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await enter(email, { password: 'another long password' });
@@ -198,7 +203,7 @@ describe('the session limit (quality R9)', () => {
   it('signing in again on the same device refreshes its session', async () => {
     const { email } = await someone(test.platform, { plan: 'trial' });
     const first = await enter(email);
-    const again = await enter(email, { current: await principalOf(first.token) });
+    const again = await enter(email, { current: await getPrincipal(first.token) });
     expect(again.sessionId).toBe(first.sessionId);
     expect(await gate().authenticate(first.token)).toBeNull();
   });
@@ -288,7 +293,7 @@ describe('a password that is easy to guess is refused at its field', () => {
     ).rejects.toMatchObject(refusal('newPassword'));
 
     await requestPasswordReset(test.platform, ADDRESS);
-    const token = tokenOf(await newestLink());
+    const token = toToken(await newestLink());
     await expect(resetPassword(test.platform, token, password)).rejects.toMatchObject(refusal('password'));
     // The link still works: for a better one.
     await resetPassword(test.platform, token, 'a much better password');
@@ -299,7 +304,7 @@ describe('a password that is easy to guess is refused at its field', () => {
 describe('the profile', () => {
   it('asks for what the user type needs, field by field, and then is complete', async () => {
     const user = await someone(test.platform);
-    const open = SignUpForm.omit({ email: true, password: true, plan: true, acceptTerms: true }).parse({
+    const open = ProfileFields.parse({
       userType: 'company_owner',
       fullName: 'Ana',
     });

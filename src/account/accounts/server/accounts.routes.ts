@@ -1,14 +1,15 @@
 // Routes of accounts: sign-up, confirmation, sign-in and -out, the user document, account settings, sessions.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordActivity } from '#account/activity-log/server/index.ts';
+import { createHostCookie, type SessionCookie } from '#platform/http/callers.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import * as settingsContract from '../account-settings.contract.ts';
 import * as contract from '../contract.ts';
+import { LINK_SECONDS } from './account-mail.job.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -17,7 +18,7 @@ import {
   resendEmailChange,
 } from './change-email.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
-import { membersOf } from './members.store.ts';
+import { getMembers } from './members.store.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import type { RecoveryStep } from './recovery.ts';
 import { endSession, endSessions, touchSession } from './sessions.store.ts';
@@ -41,7 +42,7 @@ export async function withDevice<T>(
   try {
     return await work(device);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED') cookie.keepDevice(reply, device);
+    if (error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED') cookie.setDevice(reply, device);
     throw error;
   }
 }
@@ -52,9 +53,35 @@ export function registerAccountsRoutes(
   cookie: SessionCookie,
   { checkouts, recoverySteps, limits }: AccountsContext,
 ): void {
-  router.route(contract.signUp, ({ body }) => signUp(platform, body, checkouts));
-  router.route(contract.sendVerification, ({ body }) => sendVerification(platform, body.email, body.signUpId));
-  router.route(contract.confirmEmail, ({ body }) => confirmEmail(platform, body.token));
+  const signUpCookie = createHostCookie(platform.config.publicUrl, 'leadwright-sign-up', LINK_SECONDS['confirm-email']);
+
+  router.route(contract.signUp, async ({ body, reply }) => {
+    const browser = newToken();
+    const signedUp = await signUp(platform, body, { checkouts, browser });
+    // Also where the address had an account: the answer must not tell.
+    signUpCookie.set(reply, browser);
+    return signedUp;
+  });
+  router.route(contract.sendVerification, async ({ body, request, reply }) => {
+    // The cookie lives as long as the newest link.
+    const browser = signUpCookie.read(request);
+    if (browser !== null) signUpCookie.set(reply, browser);
+    return sendVerification(platform, body.email, body.signUpId);
+  });
+  router.route(contract.confirmEmail, async ({ body, principal, request, reply }) => {
+    const { email, session } = await confirmEmail(platform, body.token, {
+      browser: signUpCookie.read(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      device: cookie.readDevice(request),
+      current: principal,
+    });
+    if (session === null) return { email, session: null };
+    signUpCookie.clear(reply);
+    cookie.set(reply, session.token);
+    cookie.setDevice(reply, session.device);
+    const { sessionId, uid, next, notice } = session;
+    return { email, session: { sessionId, uid, next, notice } };
+  });
 
   router.route(contract.signIn, async ({ body, principal, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
@@ -63,7 +90,7 @@ export function registerAccountsRoutes(
       signIn(platform, { ...body, userAgent, device, current: principal }),
     );
     cookie.set(reply, token);
-    cookie.keepDevice(reply, opened.device);
+    cookie.setDevice(reply, opened.device);
     return opened;
   });
 
@@ -100,7 +127,7 @@ export function registerAccountSettingsRoutes(router: Router, platform: Platform
   router.route(settingsContract.confirmEmailChange, ({ body }) => confirmEmailChange(platform, body.token));
 
   router.route(settingsContract.listMembers, async ({ principal }) => ({
-    items: await membersOf(platform.db, principal.workspaceId),
+    items: await getMembers(platform.db, principal.workspaceId),
   }));
 }
 

@@ -15,6 +15,8 @@ interface NewUser {
   email: string;
   passwordHash: string | null;
   verified: boolean;
+  /** SHA-256 of the cookie of the browser that signs up. */
+  signUpBrowser?: Buffer | null;
   currentPlan: Plan;
   isPaid: boolean;
   role: Role;
@@ -25,7 +27,7 @@ export async function insertWorkspace(executor: Executor, id: string, name: stri
   await executor.insert(workspaces).values({ id, name });
 }
 
-export async function workspaceNameOf(executor: Executor, workspaceId: string): Promise<string> {
+export async function getWorkspaceName(executor: Executor, workspaceId: string): Promise<string> {
   const { rows } = await executor.execute<{ name: string }>(
     sql`select name from workspaces where id = ${workspaceId}::uuid`,
   );
@@ -82,7 +84,7 @@ export async function userById(executor: Executor, workspaceId: string, id: stri
 }
 
 /** Who the workspace belongs to. */
-export async function ownerOf(executor: Executor, workspaceId: string): Promise<UserRow | null> {
+export async function findOwner(executor: Executor, workspaceId: string): Promise<UserRow | null> {
   const [owner] = await executor
     .select()
     .from(users)
@@ -90,10 +92,11 @@ export async function ownerOf(executor: Executor, workspaceId: string): Promise<
   return owner ?? null;
 }
 
+/** The browser that signed up is known no longer: it is signed in once, by this confirmation. */
 export async function markVerified(executor: Executor, workspaceId: string, userId: string): Promise<void> {
   await executor
     .update(users)
-    .set({ verified: true })
+    .set({ verified: true, signUpBrowser: null })
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
 }
 
@@ -266,12 +269,18 @@ export async function lockDeadSignUp(
   return rowCount === 1;
 }
 
-/** The sender's own fields, for {{sender.name}}. */
+type SenderProfile = Record<'name' | 'email' | 'phone' | 'company' | 'city', string> & {
+  /** ISO code, or ''. */
+  country: string;
+  skills: string[];
+};
+
+/** The sender's own fields, for {{sender.name}} and the sender details. */
 export async function senderProfile(db: Database, workspaceId: string, userId: string) {
-  const [row] = await runNamed<{ name: string; email: string; phone: string; company: string; city: string }>(
+  const [row] = await runNamed<SenderProfile>(
     db,
     'template-sender',
-    sql`select full_name as name, email, phone_number as phone, company_name as company, city from users
+    sql`select full_name as name, email, phone_number as phone, company_name as company, city, country, skills from users
          where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
   );
   return row ?? null;

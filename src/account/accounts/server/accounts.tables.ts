@@ -36,6 +36,8 @@ export const users = pgTable(
     /** Argon2id; null for an account that signs in elsewhere. */
     passwordHash: text('password_hash'),
     verified: boolean('verified').notNull().default(false),
+    /** SHA-256 of the cookie of the browser that signed up, until the address is confirmed: the link signs in there (decision 054). */
+    signUpBrowser: bytes('sign_up_browser'),
     currentPlan: text('current_plan').notNull(),
     planid: text('planid').notNull().default(''),
     isPaid: boolean('is_paid').notNull(),

@@ -120,7 +120,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
     if (!confirmed) throw new AppError('LINK_INVALID');
     const { oldConfirmedAt, newConfirmedAt } = confirmed.change;
     const both = oldConfirmedAt !== null && newConfirmedAt !== null;
-    return { ...confirmed, state: both ? await makeChange(platform, tx, confirmed.change) : ('waiting' as const) };
+    return { ...confirmed, state: both ? await applyChange(platform, tx, confirmed.change) : ('waiting' as const) };
   });
   events.publish(change.workspaceId, ACCOUNT_CHANGED);
   // Thrown after the commit: the change is over, and its links with it.
@@ -128,7 +128,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
   return { state, side, newEmail: change.newEmail };
 }
 
-async function makeChange(
+async function applyChange(
   platform: Platform,
   tx: Transaction,
   { workspaceId, userId, newEmail }: EmailChangeRow,

@@ -1,5 +1,6 @@
 // Confirms an email address. Sign-ups with one address keep their own passwords, profiles and links; the one that the mailbox
 // confirms gets the address, and the others end.
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -19,15 +20,46 @@ import {
   type UserRow,
   userById,
 } from './accounts.store.ts';
+import type { Arrival, SignedIn } from './open-session.ts';
+import { continueSignIn } from './second-factor/continue-sign-in.ts';
 import { lockUser } from './sessions.store.ts';
 
-/** @throws LINK_INVALID for a token that was used, replaced or is too old, and where another sign-up was confirmed. */
-export async function confirmEmail(platform: Platform, token: string): Promise<{ email: string }> {
-  return platform.db.transaction(async (tx) => {
-    const user = await redeemToken(platform, tx, token, 'confirm-email');
-    if (!user) throw new AppError('LINK_INVALID');
-    return { email: user.email };
-  });
+/** Where a confirmation comes from. */
+interface Visitor extends Arrival {
+  /** The secret cookie of a sign-up, if this browser has one. */
+  browser: string | null;
+}
+
+/**
+ * Confirms the address, and signs in the browser that signed up (decision 054). Elsewhere, and where the way to a session asks for
+ * more, `session` is null: the user signs in as always.
+ * @throws LINK_INVALID for a token that was used, replaced or is too old, and where another sign-up was confirmed.
+ */
+export async function confirmEmail(
+  platform: Platform,
+  token: string,
+  { browser, ...arrival }: Visitor,
+): Promise<{ email: string; session: SignedIn | null }> {
+  const user = await platform.db.transaction((tx) => redeemToken(platform, tx, token, 'confirm-email'));
+  if (!user) throw new AppError('LINK_INVALID');
+  const { email } = user;
+  // A browser that is signed in to another account stays there until its user says otherwise.
+  if (arrival.current !== null || !isSameBrowser(user, browser)) return { email, session: null };
+  try {
+    const session = await continueSignIn(platform, user, arrival, { firstFactor: 'email-link' });
+    // Who has not paid is led to the payment of the plan they chose, not to choose again.
+    return {
+      email,
+      session: session.next === '/pricing' ? { ...session, next: '/complete-profile', notice: null } : session,
+    };
+  } catch (error) {
+    if (error instanceof AppError) return { email, session: null };
+    throw error;
+  }
+}
+
+function isSameBrowser({ signUpBrowser }: UserRow, browser: string | null): boolean {
+  return browser !== null && signUpBrowser !== null && timingSafeEqual(hashToken(browser), signUpBrowser);
 }
 
 /**

@@ -11,40 +11,40 @@ export {
   confirmedUser,
   deadSignUps,
   deleteUser,
+  findOwner,
+  getWorkspaceName,
   insertUser,
   lockAddress,
   lockDeadSignUp,
-  ownerOf,
   pendingSignUps,
   senderProfile,
   type UserRow,
   userByEmail,
   userById,
-  workspaceNameOf,
 } from './accounts.store.ts';
 export { claimAddress, removeSignUpsJob } from './confirm-email.ts';
 export { createGatekeeper, lockSignedIn } from './gatekeeper.ts';
 export { registerGoogleRoutes } from './google/google.routes.ts';
-export { identityOf, insertIdentity } from './google/identities.store.ts';
+export { findIdentity, insertIdentity } from './google/identities.store.ts';
 export {
   addressesOfMembers,
   countMembers,
+  getMembers,
   isMember,
+  listPeople,
+  listTeam,
+  listUserIds,
   lockMember,
   lockSuccessor,
-  membersOf,
   type Person,
-  peopleOf,
   retireUser,
   setRole,
   swapOwner,
-  teamOf,
-  userIdsOf,
 } from './members.store.ts';
 export { type Arrival, NEW_SIGN_IN, openSession, type SignedIn } from './open-session.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export type { RecoveryStep } from './recovery.ts';
-export { factorsOf } from './second-factor/factors.store.ts';
+export { getFactors } from './second-factor/factors.store.ts';
 export { resetFactors } from './second-factor/manage-factors.ts';
 export { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { lockUser } from './sessions.store.ts';

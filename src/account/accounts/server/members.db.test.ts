@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { membersOf } from './members.store.ts';
+import { getMembers } from './members.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -18,7 +18,7 @@ it('lists the owner first, then the others by name, and none of another workspac
   await database.db.execute(
     sql`update users set full_name = '', email = 'a@nameless.example' where id = ${nameless?.userId}`,
   );
-  expect(await membersOf(database.db, owner.workspaceId)).toEqual([
+  expect(await getMembers(database.db, owner.workspaceId)).toEqual([
     { id: owner.userId, name: 'Zoe' },
     { id: nameless?.userId, name: 'a@nameless.example' },
     { id: zoe?.userId, name: 'Zoe' },

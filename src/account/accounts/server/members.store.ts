@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** The owner first, then by name, however it is written. */
-export function membersOf(db: Database, workspaceId: string): Promise<Member[]> {
+export function getMembers(db: Database, workspaceId: string): Promise<Member[]> {
   return runNamed(
     db,
     'members-of-workspace',
@@ -30,7 +30,7 @@ export interface Person {
 }
 
 /** The owner first; invited and removed people too. */
-export function peopleOf(executor: Executor, workspaceId: string): Promise<Person[]> {
+export function listPeople(executor: Executor, workspaceId: string): Promise<Person[]> {
   return executor
     .execute<Person & Record<string, unknown>>(sql`
       select id, email, full_name as name, password_hash as "passwordHash", role, removed_at is not null as removed
@@ -39,7 +39,7 @@ export function peopleOf(executor: Executor, workspaceId: string): Promise<Perso
 }
 
 /** Ids of everyone in the workspace, removed people too. */
-export async function userIdsOf(executor: Executor, workspaceId: string): Promise<string[]> {
+export async function listUserIds(executor: Executor, workspaceId: string): Promise<string[]> {
   const { rows } = await executor.execute<{ id: string }>(
     sql`select id from users where workspace_id = ${workspaceId}::uuid`,
   );
@@ -60,7 +60,7 @@ interface TeamMember {
 }
 
 /** The owner first, then by name; with the sessions that are open. */
-export function teamOf(db: Database, workspaceId: string): Promise<TeamMember[]> {
+export function listTeam(db: Database, workspaceId: string): Promise<TeamMember[]> {
   return runOnce(
     db,
     sql`select u.id, u.full_name as name, u.email, u.role, u.verified, u.created_at as "joinedAt",

@@ -2,7 +2,7 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import { type Plan, planGroup, SESSION_LIMITS } from '#account/plans/contract.ts';
-import { preferencesOf } from '#account/preferences/server/index.ts';
+import { getPreferences } from '#account/preferences/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
@@ -10,7 +10,6 @@ import { AppError, errorText } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import { deviceInfo } from '../domain/device-info.ts';
-import { missingFields } from '../domain/profile-fields.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import type { UserRow } from './accounts.store.ts';
 import { createSessionToken, type SessionToken } from './gatekeeper.ts';
@@ -44,7 +43,7 @@ export interface Arrival {
 
 export interface SignedIn {
   token: string;
-  /** For SessionCookie.keepDevice. */
+  /** For SessionCookie.setDevice. */
   device: string;
   sessionId: string;
   uid: string;
@@ -122,8 +121,8 @@ function whereNext(user: UserRow): Pick<SignedIn, 'next' | 'notice'> {
   if (planGroup(user.currentPlan as Plan, user.isPaid) === 'unpaid') {
     return { next: '/pricing', notice: errorText('SUBSCRIPTION_REQUIRED') };
   }
-  const incomplete = missingFields({ ...user, userType: user.userType }).length > 0;
-  return { next: incomplete ? '/complete-profile' : '/home', notice: null };
+  // An incomplete profile is a step of the checklist on Home.
+  return { next: '/home', notice: null };
 }
 
 export const NEW_SIGN_IN = defineNotificationKind<{ device: string }>({
@@ -162,7 +161,7 @@ async function recogniseDevice(
   const first = !(await hasDevices(tx, workspaceId, userId));
   const deviceId = newId();
   await addDevice(tx, { workspaceId, id: deviceId, userId, tokenHash, deviceInfo: seen.deviceInfo });
-  const { signInAlerts } = await preferencesOf(tx, workspaceId, userId);
+  const { signInAlerts } = await getPreferences(tx, workspaceId, userId);
   if (first) return mark;
   await notify(tx, NEW_SIGN_IN, workspaceId, {
     to: [userId],

@@ -1,10 +1,11 @@
 // What an intruder could have left in an account, so that it opens again after its owner has chosen a new password. A reset ends
 // all of it in the transaction that sets the password. Other features add theirs as steps (app/server/recovery-steps.ts).
+import { getRegion } from '#account/preferences/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatDate, formatNoun } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import { deleteChange, pendingChange } from './email-change.store.ts';
-import { deleteIdentity, identityOf } from './google/identities.store.ts';
+import { deleteIdentity, findIdentity } from './google/identities.store.ts';
 import { findTotp } from './second-factor/factors.store.ts';
 import { endUnfinishedFactors } from './second-factor/manage-factors.ts';
 import { listPasskeys } from './second-factor/passkeys.store.ts';
@@ -20,18 +21,17 @@ const secondFactorRecovery = {
     return [];
   },
   async review(tx: Executor, { workspaceId, userId }: Owner): Promise<string[]> {
-    const [app, passkeys] = [
+    const [app, passkeys, region] = [
       await findTotp(tx, workspaceId, userId, 'active'),
       await listPasskeys(tx, workspaceId, userId),
+      await getRegion(tx, workspaceId, userId),
     ];
     return [
-      ...(app ? [`the authenticator app added on ${dateOf(app.createdAt)}`] : []),
-      ...passkeys.map(({ name, createdAt }) => `the passkey "${name}" added on ${dateOf(createdAt)}`),
+      ...(app ? [`the authenticator app added on ${formatDate(app.createdAt, region)}`] : []),
+      ...passkeys.map(({ name, createdAt }) => `the passkey "${name}" added on ${formatDate(createdAt, region)}`),
     ];
   },
 };
-
-const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 export interface Recovering {
   workspaceId: string;
@@ -76,7 +76,7 @@ const ownSteps: readonly RecoveryStep[] = [
   {
     // The owner's own one is linked again when it is used: both sides have verified the address.
     async end(tx, { workspaceId, userId }) {
-      const identity = await identityOf(tx, workspaceId, userId);
+      const identity = await findIdentity(tx, workspaceId, userId);
       if (!identity) return [];
       await deleteIdentity(tx, workspaceId, userId);
       return [`Google sign-in with ${identity.email}`];

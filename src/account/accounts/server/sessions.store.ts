@@ -179,7 +179,7 @@ export async function markFresh(executor: Executor, workspaceId: string, session
 }
 
 /** Null where the user would have to confirm who they are. */
-export async function freshUntilOf(executor: Executor, workspaceId: string, sessionId: string): Promise<Date | null> {
+export async function findFreshUntil(executor: Executor, workspaceId: string, sessionId: string): Promise<Date | null> {
   const [session] = await executor
     .select({ until: sessions.freshUntil })
     .from(sessions)

@@ -1,10 +1,11 @@
 // Sign-up: the account, its workspace, its credits and its confirmation email, all or nothing.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { PLAN_CREDITS, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
+import { savePreferences } from '#account/preferences/server/index.ts';
 import { addWithin, type Balance, publishBalance } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
-import { hashPassword } from '#platform/secrets.ts';
+import { hashPassword, hashToken } from '#platform/secrets.ts';
 import type { GrantableRole } from '#shared/roles.ts';
 import type { ProfileFields, SignUpForm } from '../contract.ts';
 import { accountMailJob } from './account-mail.job.ts';
@@ -22,23 +23,30 @@ import { normalisePhone } from './user-document.ts';
 export async function signUp(
   platform: Platform,
   form: SignUpForm,
-  checkouts: PaidCheckouts = NO_CHECKOUTS,
+  { checkouts = NO_CHECKOUTS, browser = null }: SignUpContext = {},
 ): Promise<{ email: string; signUpId: string }> {
-  const { email, password, plan, checkoutId, acceptTerms: _accepted, ...profile } = form;
+  const { email, password, plan, checkoutId, goal, acceptTerms: _accepted, ...profile } = form;
   await refuseWeakPassword(password, { email, ...profile });
   const phoneNumber = normalisePhone(profile.phoneNumber, profile.country);
   if (checkoutId !== undefined) await checkouts.prepare(checkoutId);
   const created = await createAccount(
     platform,
     // A paid plan is bought in the checkout: without one the account is unpaid (ruling R4).
-    { email, password, plan, isPaid: false, verified: false, profile: { ...profile, phoneNumber } },
+    { email, password, plan, isPaid: false, verified: false, browser, profile: { ...profile, phoneNumber } },
     async (tx, account) => {
       if (checkoutId !== undefined) await checkouts.claim(tx, checkoutId, account);
+      if (goal !== undefined) await savePreferences(tx, account.workspaceId, account.userId, { goal });
       await platform.jobs.enqueue(tx, accountMailJob, { ...account, kind: 'confirm-email' });
     },
   );
   if (!created) await notifyOwner(platform, email);
   return { email, signUpId: created?.userId ?? newId() };
+}
+
+interface SignUpContext {
+  checkouts?: PaidCheckouts;
+  /** The secret cookie of the browser that signs up: the link signs in there. */
+  browser?: string | null;
 }
 
 /** The answer that only the mailbox gets, where an address that signs up has an account already. */
@@ -58,6 +66,8 @@ export interface NewAccount {
   isPaid: boolean;
   /** Only the server gives this as true (ruling R5). */
   verified: boolean;
+  /** The secret of the browser that the confirmation link signs in. */
+  browser?: string | null;
   profile: Partial<ProfileFields>;
   /** The workspace to join as a team member; without it a new one is made. */
   joinWorkspaceId?: string | undefined;
@@ -99,6 +109,7 @@ export async function createAccount(
       email,
       passwordHash,
       verified: account.verified,
+      signUpBrowser: account.browser ? hashToken(account.browser) : null,
       currentPlan: account.plan,
       isPaid: account.isPaid,
       role: account.joinWorkspaceId === undefined ? 'owner' : (account.role ?? 'member'),

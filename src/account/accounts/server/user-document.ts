@@ -2,9 +2,9 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { type Plan, planGroup } from '#account/plans/contract.ts';
 import type { Preferences } from '#account/preferences/contract.ts';
-import { preferencesOf } from '#account/preferences/server/index.ts';
+import { getPreferences } from '#account/preferences/server/index.ts';
 import type { Budget } from '#billing/credits/fields.contract.ts';
-import { balanceOf, budgetOf } from '#billing/credits/server/index.ts';
+import { findBudget, getBalance } from '#billing/credits/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -23,15 +23,15 @@ export async function readUserDocument(
   const [user, sessions, { balance }, budget, preferences] = await Promise.all([
     userById(db, workspaceId, userId),
     activeSessions(db, workspaceId, userId),
-    balanceOf(db, workspaceId),
-    budgetOf(db, workspaceId, userId),
-    preferencesOf(db, workspaceId, userId),
+    getBalance(db, workspaceId),
+    findBudget(db, workspaceId, userId),
+    getPreferences(db, workspaceId, userId),
   ]);
   if (!user) throw new AppError('USER_DOCUMENT_NOT_FOUND');
   return presentUser(user, { sessions, balance, budget, preferences, sessionId, factorMissing });
 }
 
-interface BesideUser {
+interface UserContext {
   sessions: SessionRow[];
   balance: number;
   budget: Budget | null;
@@ -42,7 +42,7 @@ interface BesideUser {
 
 function presentUser(
   user: UserRow,
-  { sessions, balance, budget, preferences, sessionId, factorMissing }: BesideUser,
+  { sessions, balance, budget, preferences, sessionId, factorMissing }: UserContext,
 ): UserDocument {
   const plan = user.currentPlan as Plan;
   return {

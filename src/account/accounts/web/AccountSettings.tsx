@@ -1,6 +1,7 @@
 // Settings, Account: role and profile type, email address, password, Google sign-in.
+
 import { CircleCheck, Clock } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { hasFormDraft, useFormDraft } from '#platform/web/form-draft.ts';
@@ -10,7 +11,8 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
+import { EmailInput } from '#ui/Input.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
@@ -21,7 +23,6 @@ import { PasswordSettings } from './sign-in/PasswordSettings.tsx';
 import { SendMail } from './sign-in/SendMail.tsx';
 import { useEmailChange, useEmailChangeCalls } from './use-account-settings.ts';
 import { useMe } from './use-me.ts';
-import { CallFailure, useSubmission } from './use-submission.tsx';
 
 const KINDS = { company_owner: 'Company owner', freelancer: 'Freelancer' } as const;
 
@@ -121,7 +122,8 @@ export const EMAIL_FORM = 'email-change';
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   const { values, change, forget } = useFormDraft(EMAIL_FORM, { email: '' });
   const { email } = values;
-  const { form, busy, error, faults, correct, run } = useSubmission(FIELDS);
+  const submission = useSubmission(FIELDS);
+  const { busy, faults, correct, run } = submission;
   const { request } = useEmailChangeCalls();
 
   function close() {
@@ -129,8 +131,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
     onDone();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const sent = await run(() => request({ email }), {
       ...(email.trim() === '' && { email: 'Please enter your new email address' }),
     });
@@ -138,21 +139,16 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-label="Change email address"
+    <Form
+      submission={submission}
+      onSubmit={() => void submit()}
+      label="Change email address"
       className="mt-4 flex max-w-100 flex-col gap-4 border-t border-line pt-4"
     >
-      <CallFailure error={error} />
       <Field label="New email address" error={faults.email} hint="Both addresses get an email and have to confirm.">
-        <Input
-          type="email"
+        <EmailInput
           name="new-email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           // The form opens where "Change address" was pressed.
           autoFocus
           value={email}
@@ -170,7 +166,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

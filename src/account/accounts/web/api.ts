@@ -56,7 +56,7 @@ export type GooglePurpose =
   | { kind: 'confirm'; from: string };
 
 export function startGoogle(purpose: GooglePurpose, display: OAuthDisplay): Promise<{ url: string }> {
-  keepPurpose(purpose);
+  savePurpose(purpose);
   if (purpose.kind === 'link') return call(linkEndpoint, { body: { display } });
   if (purpose.kind === 'confirm') return call(confirmEndpoint, { body: { display } });
   const { plan, checkoutId } = purpose;
@@ -75,7 +75,7 @@ export function googleIsOffered(): boolean {
 
 const KEY = 'leadwright.google';
 
-function keepPurpose(purpose: GooglePurpose): void {
+function savePurpose(purpose: GooglePurpose): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(purpose));
   } catch {
@@ -85,10 +85,10 @@ function keepPurpose(purpose: GooglePurpose): void {
 
 export function storedPurpose(): GooglePurpose {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as GooglePurpose;
-    if (kept.kind === 'link') return { kind: 'link' };
-    if (kept.kind === 'confirm') return { kind: 'confirm', from: isOwnPath(kept.from) ? kept.from : '/settings' };
-    return { ...kept, kind: 'sign-in' };
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as GooglePurpose;
+    if (stored.kind === 'link') return { kind: 'link' };
+    if (stored.kind === 'confirm') return { kind: 'confirm', from: isOwnPath(stored.from) ? stored.from : '/settings' };
+    return { ...stored, kind: 'sign-in' };
   } catch {
     return { kind: 'sign-in' };
   }
@@ -103,7 +103,7 @@ export interface GoogleFailure {
   requestId?: string | undefined;
 }
 
-export function failureOf({ code, message, status, requestId }: ApiError): GoogleFailure {
+export function toFailure({ code, message, status, requestId }: ApiError): GoogleFailure {
   return { kind: 'failed', code, message, status, requestId };
 }
 

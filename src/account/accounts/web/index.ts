@@ -7,10 +7,10 @@ export { PublicPage } from './PublicPage.tsx';
 export { StepUpHost } from './second-factor/StepUpHost.tsx';
 export { SessionHeartbeat } from './sessions/SessionHeartbeat.tsx';
 export { storedSessionId } from './sessions/session-id.ts';
-export { departureFor, leaveForSignIn, leaveIfSignedOut, openProduct } from './sign-in/return-path.ts';
-export { TERMS_MISSING, TermsField } from './sign-up/NewAccountFields.tsx';
+export { openProduct, redirectIfSignedOut, redirectToSignIn, toSignInReason } from './sign-in/return-path.ts';
+export { GoalField, TERMS_MISSING, TermsField } from './sign-up/NewAccountFields.tsx';
+export type { PlanStepsProps } from './sign-up/SignUpPage.tsx';
 export { type Member, meQuery, useMayUse, useMe, useMembers, useSample, useSignOut, useVisitor } from './use-me.ts';
-export { CallFailure, useSubmission } from './use-submission.tsx';
 
 export const AccountSettings = lazy(async () => ({
   default: (await import('./AccountSettings.tsx')).AccountSettings,

@@ -11,13 +11,13 @@ import { type Feature, mayUse, planGroup } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { clearUserStorage, useStored } from '#platform/web/user-storage.ts';
-import { keepAppearance } from '#ui/appearance.ts';
+import { storeAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
 import { applyRegion } from '#ui/user-region.ts';
 import { signOut, type UserDocument } from '../contract.ts';
 import { readMe, readMembers } from './api.ts';
 import { storedSessionId } from './sessions/session-id.ts';
-import { leaveForSignIn } from './sign-in/return-path.ts';
+import { redirectToSignIn } from './sign-in/return-path.ts';
 
 /** For the router's loaders and for `queryClient.setQueryData(meQuery.queryKey, user)` after a change. */
 export const meQuery = queryOptions<UserDocument, ApiError>({
@@ -98,8 +98,8 @@ export function useSignOut(): UseMutationResult<void, ApiError, string> {
     onSuccess: (_, uid) => {
       // The server has the browser clear what it supports; this does the rest.
       clearUserStorage(uid);
-      keepAppearance();
-      leaveForSignIn('signed-out');
+      storeAppearance();
+      redirectToSignIn('signed-out');
     },
     onError: (error) => notify.error(error),
   });

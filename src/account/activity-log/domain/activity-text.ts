@@ -9,10 +9,10 @@ export interface TextPiece {
   subject?: true;
 }
 
-type Said = Pick<ActivityEntry, 'kind' | 'subject' | 'details'>;
+type EntryFacts = Pick<ActivityEntry, 'kind' | 'subject' | 'details'>;
 
 /** What follows the person's name: "deleted 12 contacts". A kind of another version is written as it is stored. */
-export function activityPieces(entry: Said): TextPiece[] {
+export function activityPieces(entry: EntryFacts): TextPiece[] {
   if (!isActivityKind(entry.kind)) return [{ text: entry.kind.replace(/[.-]/g, ' ') }];
   const pieces: TextPiece[] = [];
   for (const [part, optional] of splitTemplate(ACTIVITY_KINDS[entry.kind].text)) {
@@ -23,7 +23,7 @@ export function activityPieces(entry: Said): TextPiece[] {
   return join(pieces);
 }
 
-export const activityText = (entry: Said): string =>
+export const activityText = (entry: EntryFacts): string =>
   activityPieces(entry)
     .map(({ text }) => text)
     .join('');
@@ -51,7 +51,7 @@ function splitTemplate(text: string): [part: string, optional: boolean][] {
 }
 
 /** Null where a detail is missing. */
-function fill(part: string, entry: Said): TextPiece[] | null {
+function fill(part: string, entry: EntryFacts): TextPiece[] | null {
   const pieces: TextPiece[] = [];
   for (const piece of part.split(/(\{\w+\})/).filter((each) => each !== '')) {
     if (!piece.startsWith('{')) {
@@ -65,7 +65,7 @@ function fill(part: string, entry: Said): TextPiece[] | null {
   return pieces;
 }
 
-function detailPieces(name: string, entry: Said): TextPiece[] | null {
+function detailPieces(name: string, entry: EntryFacts): TextPiece[] | null {
   if (name === 'subject') return subjectPieces(entry);
   if (name === 'label') return entry.subject?.label ? [{ text: entry.subject.label, subject: true }] : null;
   const value = entry.details[name];
@@ -85,7 +85,7 @@ const NOUNS: Record<string, (n: number) => string> = {
   recipients: (n) => formatNoun(n, 'recipient'),
 };
 
-function subjectPieces({ subject, details }: Said): TextPiece[] | null {
+function subjectPieces({ subject, details }: EntryFacts): TextPiece[] | null {
   const type = subject && subjectType(subject.type);
   if (!subject || !type) return null;
   if (typeof details.count === 'number') return [{ text: formatNoun(details.count, type.noun, type.plural) }];

@@ -4,12 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { activityText } from '../domain/activity-text.ts';
 import { activityFile } from './activity-log.routes.ts';
 import { logPage, SUBJECT_NAMES } from './activity-log.store.ts';
-import { KEPT_MONTHS, purgeActivityLog } from './purge-activity-log.job.ts';
-import { type Activity, type Actor, jobActor, recordActivity, severalOf, systemActor } from './record-activity.ts';
+import {
+  type Activity,
+  type Actor,
+  jobActor,
+  purgeActivityLog,
+  RETENTION_MONTHS,
+  recordActivity,
+  systemActor,
+  toSubjects,
+} from './record-activity.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -60,7 +68,7 @@ describe('an entry', () => {
 
   it('keeps names as they were then', async () => {
     const sessionId = await session('Safari on iPhone');
-    const [id = ''] = await putRecords(database.db, user.workspaceId, 'contact', [{ name: 'Mara Lindqvist' }]);
+    const [id = ''] = await insertRecords(database.db, user.workspaceId, 'contact', [{ name: 'Mara Lindqvist' }]);
     await record({ kind: 'record.edited', subject: { type: 'contact', id } }, { ...user, sessionId });
     await database.db.execute(sql`delete from sessions where id = ${sessionId}`);
     await database.db.execute(sql`delete from contacts where id = ${id}`);
@@ -71,7 +79,7 @@ describe('an entry', () => {
 
   it('is one for many records, with their number and the first of their ids', async () => {
     const ids = Array.from({ length: 10_000 }, () => crypto.randomUUID());
-    await record({ kind: 'record.deleted', ...severalOf('contact', ids) });
+    await record({ kind: 'record.deleted', ...toSubjects('contact', ids) });
     const [entry, ...others] = await page();
     expect(others).toEqual([]);
     expect(entry && activityText(entry)).toBe('deleted 10,000 contacts');
@@ -204,7 +212,7 @@ it('the file has every entry, its time in the zone of the reader, and no formula
 
 it('entries go after twelve months, in batches', async () => {
   const old = new Date();
-  old.setUTCMonth(old.getUTCMonth() - KEPT_MONTHS);
+  old.setUTCMonth(old.getUTCMonth() - RETENTION_MONTHS);
   await database.db.execute(sql`
     insert into activity_log (workspace_id, id, at, user_id, person_name, origin, kind)
     select ${user.workspaceId}, gen_random_uuid(), ${new Date(old.getTime() - 60_000).toISOString()}::timestamptz - make_interval(days => n), null, 'System', 'system', 'sender-details.changed'

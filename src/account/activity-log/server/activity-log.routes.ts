@@ -8,7 +8,7 @@ import { localTime } from '#shared/local-time.ts';
 import { isTimeZone } from '#shared/region.ts';
 import { type ActivityFilter, exportActivityLog, listActivityLog, listActivityPeople } from '../contract.ts';
 import { activityText, kindName, originText, subjectType } from '../domain/activity-text.ts';
-import { type EntryRow, logPage, peopleOf } from './activity-log.store.ts';
+import { type EntryRow, listPeople, logPage } from './activity-log.store.ts';
 
 export function registerActivityLogRoutes(router: Router, { db }: Pick<Platform, 'db'>): void {
   router.route(listActivityLog, async ({ principal, query: { limit, cursor, ...filter } }) => {
@@ -21,7 +21,7 @@ export function registerActivityLogRoutes(router: Router, { db }: Pick<Platform,
   });
 
   router.route(listActivityPeople, async ({ principal }) => {
-    return { items: await peopleOf(db, principal.workspaceId) };
+    return { items: await listPeople(db, principal.workspaceId) };
   });
 
   router.route(exportActivityLog, async ({ principal, query: { zone = 'UTC', ...filter }, reply }) => {

@@ -87,7 +87,7 @@ export async function insertEntry(tx: Transaction, workspaceId: string, entry: N
           select from activity_log l
            where l.workspace_id = ${workspaceId}::uuid and l.subject_type = ${subjectType} and l.subject_id = ${subjectId}
              and l.kind = ${kind} and l.user_id = ${userId}::uuid
-             and l.id >= ${firstIdOf(at.getTime() - entry.quietMinutes * 60_000)}::uuid)`;
+             and l.id >= ${toFirstId(at.getTime() - entry.quietMinutes * 60_000)}::uuid)`;
   await tx.execute(sql`
     insert into activity_log (workspace_id, id, at, user_id, person_name, origin, origin_id, origin_label, kind, subject_type, subject_id,
                               subject_label, details)
@@ -152,8 +152,8 @@ function conditions(workspaceId: string, filter: Omit<ActivityFilter, 'kind'>, b
   const all = [sql`l.workspace_id = ${workspaceId}::uuid`];
   const { user, subjectType, subjectId, from, to, q } = filter;
   if (before !== null) all.push(sql`l.id < ${before}::uuid`);
-  if (from) all.push(sql`l.id >= ${firstIdOf(Date.parse(from))}::uuid`);
-  if (to) all.push(sql`l.id < ${firstIdOf(Date.parse(to))}::uuid`);
+  if (from) all.push(sql`l.id >= ${toFirstId(Date.parse(from))}::uuid`);
+  if (to) all.push(sql`l.id < ${toFirstId(Date.parse(to))}::uuid`);
   if (user) all.push(sql`l.user_id = ${user}::uuid`);
   if (subjectType) all.push(sql`l.subject_type = ${subjectType}`);
   if (subjectId) all.push(sql`l.subject_id = ${subjectId}`);
@@ -167,12 +167,12 @@ function conditions(workspaceId: string, filter: Omit<ActivityFilter, 'kind'>, b
 }
 
 /** Below the id of every entry from this moment on: ids begin with their milliseconds. */
-function firstIdOf(at: number): string {
+function toFirstId(at: number): string {
   const hex = Math.max(0, at).toString(16).padStart(12, '0').slice(-12);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-export function peopleOf(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
+export function listPeople(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
   return runOnce(
     db,
     sql`select id, name from workspace_users

@@ -3,14 +3,14 @@
 export type { ActivityKind } from '../kinds.contract.ts';
 export { registerActivityLogRoutes } from './activity-log.routes.ts';
 export { unnameInActivityLog } from './activity-log.store.ts';
-export { createPurgeActivityLogJob } from './purge-activity-log.job.ts';
 export {
   type Activity,
   type Actor,
+  createPurgeActivityLogJob,
   jobActor,
   MAX_IDS,
   recordActivity,
   recordExport,
-  severalOf,
   systemActor,
+  toSubjects,
 } from './record-activity.ts';

@@ -1,11 +1,13 @@
 // Records what was done, in the transaction that does it: where that is rolled back, nothing was recorded.
 
+import { z } from 'zod';
 import { publishAfterCommit } from '#platform/events/events.ts';
 import { newId } from '#platform/ids.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { ActivityLogEvent } from '../contract.ts';
 import type { ActivityKind, SubjectTypeName } from '../kinds.contract.ts';
-import { insertEntry } from './activity-log.store.ts';
+import { insertEntry, purgeBatch } from './activity-log.store.ts';
 
 /** Who did it: a Principal as it is, or one of the two below. */
 export interface Actor {
@@ -53,9 +55,9 @@ export async function recordActivity(
   const id = newId();
   await insertEntry(tx, actor.workspaceId, {
     id,
-    at: timeOf(id),
+    at: toTime(id),
     userId: actor.userId,
-    ...originOf(actor),
+    ...getOrigin(actor),
     kind,
     subjectType: subject?.type ?? null,
     subjectId: subject?.id ?? null,
@@ -74,7 +76,7 @@ export function recordExport({ db }: Pick<Platform, 'db'>, actor: Actor, activit
 }
 
 /** For a change of several at once: how many, and the first of their ids; of one alone, which. */
-export function severalOf(
+export function toSubjects(
   type: SubjectTypeName,
   ids: readonly string[],
   count = ids.length,
@@ -84,7 +86,7 @@ export function severalOf(
   return { subject: { type }, details: { count, ids: ids.slice(0, MAX_IDS) } };
 }
 
-function originOf({ sessionId, apiKeyId, job, system }: Actor) {
+function getOrigin({ sessionId, apiKeyId, job, system }: Actor) {
   if (system !== undefined) return { origin: 'system' as const, originId: null, originLabel: system };
   if (job !== undefined) return { origin: 'job' as const, originId: null, originLabel: job };
   if (apiKeyId !== undefined) return { origin: 'api-key' as const, originId: apiKeyId, originLabel: '' };
@@ -99,6 +101,33 @@ function bounded(value: string | number | boolean | readonly string[]) {
 }
 
 /** The moment that a UUID of version 7 begins with. */
-function timeOf(id: string): Date {
+function toTime(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+}
+
+// Every night: entries that are older than 12 months go, in batches, so that none of them holds locks for long.
+export const RETENTION_MONTHS = 12;
+const BATCH_SIZE = 5_000;
+
+export function createPurgeActivityLogJob(platform: Platform): Job {
+  return defineJob(
+    { name: 'activity-log-purge', payload: z.unknown(), cron: '25 3 * * *', maxAttempts: 3 },
+    async () => {
+      platform.log.info({ deleted: await purgeActivityLog(platform) }, 'activity log purged');
+    },
+  );
+}
+
+export async function purgeActivityLog(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  size = BATCH_SIZE,
+): Promise<number> {
+  const before = new Date(clock.now());
+  before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);
+  let deleted = 0;
+  for (;;) {
+    const batch = await purgeBatch(db, before, size);
+    deleted += batch;
+    if (batch < size) return deleted;
+  }
 }

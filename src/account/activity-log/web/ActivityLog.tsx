@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Cog, Download, KeyRound, ListFilter, Monitor, ScrollText, Server, X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { currentParams } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -17,12 +17,12 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { DayRange } from '#ui/DayRange.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { ToolbarFilters } from '#ui/FilterSheet.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Pagination, useCursorPages } from '#ui/Pagination.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Table } from '#ui/Table.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import { FilterSelect } from '#ui/Select.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
 import {
   type ActivityEntry,
   type ActivityLogEvent,
@@ -225,17 +225,12 @@ function useActivityPeople() {
 }
 
 function logFileHref(query: LogQuery): string {
-  return addressOf(exported, { query: { ...query, zone: region().timeZone } });
+  return getAddress(exported, { query: { ...query, zone: region().timeZone } });
 }
 
 // Narrows the log: words, person, kinds, time, and one thing.
 
-/** A select's empty value says that nothing is chosen; this says that everything is. */
-const ALL = 'all';
-const chosen = (value: string) => (value === ALL ? '' : value);
-
-const TIMES: { value: LogSpan | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Any time' },
+const TIMES: { value: Exclude<LogSpan, ''>; label: string }[] = [
   { value: 'today', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
   { value: '30', label: 'Last 30 days' },
@@ -271,42 +266,47 @@ function LogFilters({ state, people, about, onChange }: LogFiltersProps) {
         maxLength={100}
         className="w-52 max-sm:w-full"
       />
-      {people.length > 1 && (
-        <Select
-          size="sm"
-          aria-label="Person"
-          options={[{ value: ALL, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={person || ALL}
-          onValueChange={(value) => onChange({ person: chosen(value) })}
-          className="w-40! max-sm:w-full!"
+      <ToolbarFilters
+        count={[person, kinds.length > 0, span].filter(Boolean).length}
+        onClear={() => onChange({ person: '', kinds: [], span: '' })}
+      >
+        {people.length > 1 && (
+          <FilterSelect
+            label="Person"
+            any="Everyone"
+            className="w-40 max-sm:w-full"
+            value={person}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => onChange({ person: value ?? '' })}
+          />
+        )}
+        <div className="w-44 max-sm:w-full">
+          <Combobox
+            size="sm"
+            aria-label="Kind of activity"
+            options={KINDS.filter(({ value }) => !kinds.includes(value))}
+            value=""
+            onValueChange={(value) => value !== '' && onChange({ kinds: [...kinds, value] })}
+            placeholder={kinds.length === 0 ? 'Any kind' : 'Add a kind'}
+          />
+        </div>
+        <FilterSelect
+          label="Time"
+          any="Any time"
+          className="w-36 max-sm:w-full"
+          value={span}
+          options={TIMES}
+          onChange={(value) => onChange({ span: value ?? '' })}
         />
-      )}
-      <div className="w-44 max-sm:w-full">
-        <Combobox
-          size="sm"
-          aria-label="Kind of activity"
-          options={KINDS.filter(({ value }) => !kinds.includes(value))}
-          value=""
-          onValueChange={(value) => value !== '' && onChange({ kinds: [...kinds, value] })}
-          placeholder={kinds.length === 0 ? 'Any kind' : 'Add a kind'}
-        />
-      </div>
-      <Select
-        size="sm"
-        aria-label="Time"
-        options={TIMES}
-        value={span || ALL}
-        onValueChange={(value) => onChange({ span: chosen(value) as LogSpan })}
-        className="w-36! max-sm:w-full!"
-      />
-      {span === 'days' && (
-        <DayRange
-          from={since}
-          to={until}
-          onFrom={(day) => onChange({ since: day })}
-          onTo={(day) => onChange({ until: day })}
-        />
-      )}
+        {span === 'days' && (
+          <DayRange
+            from={since}
+            to={until}
+            onFrom={(day) => onChange({ since: day })}
+            onTo={(day) => onChange({ until: day })}
+          />
+        )}
+      </ToolbarFilters>
       {kinds.map((token) => (
         <Chip
           key={token}

@@ -77,7 +77,7 @@ export function logQuery({ person, kinds, span, since, until, find, about }: Log
   const colon = about.indexOf(':');
   return {
     ...(person && { user: person }),
-    ...(kinds.length > 0 && { kind: kindsOf(kinds).join(',') }),
+    ...(kinds.length > 0 && { kind: toKinds(kinds).join(',') }),
     ...(begin && { from: begin.toISOString() }),
     ...(end && { to: end.toISOString() }),
     ...(find.trim() && { q: find.trim() }),
@@ -89,7 +89,7 @@ export function logQuery({ person, kinds, span, since, until, find, about }: Log
 }
 
 /** Each kind once, a group as all of its kinds. */
-function kindsOf(tokens: readonly string[]): ActivityKind[] {
+function toKinds(tokens: readonly string[]): ActivityKind[] {
   const all = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
   return all.filter((kind) => tokens.includes(kind) || tokens.includes(groupToken(ACTIVITY_KINDS[kind].group)));
 }

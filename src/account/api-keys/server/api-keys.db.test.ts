@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { API_KEY_LIMIT } from '../contract.ts';
-import { createApiKeyMailJob } from './api-key-mail.job.ts';
 import { keysOfUser, revokeKey } from './api-keys.store.ts';
-import { createKey, createKeyring, restoreKey, setDailyCredits } from './manage-keys.ts';
+import { createApiKeyMailJob, createKey, createKeyring, restoreKey, setDailyCredits } from './manage-keys.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

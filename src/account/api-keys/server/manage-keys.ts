@@ -1,18 +1,19 @@
 // API keys: created, restored, presented, revoked when the password is reset, and authenticated.
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
-import { lockSignedIn, type RecoveryStep } from '#account/accounts/server/index.ts';
+import { z } from 'zod';
+import { lockSignedIn, type RecoveryStep, userById } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { API_CALLS_A_MINUTE, planGroup } from '#account/plans/contract.ts';
-import { keyBudgetsOf, setKeyBudget } from '#billing/credits/server/index.ts';
-import type { ApiKeys } from '#platform/http/api-keys.ts';
+import { getKeyBudgets, setKeyBudget } from '#billing/credits/server/index.ts';
+import { renderEmailLayout } from '#platform/email-layout.ts';
+import type { ApiKeys } from '#platform/http/callers.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { API_KEY_LIMIT, type ApiKey, type createApiKey } from '../contract.ts';
-import { apiKeyMailJob } from './api-key-mail.job.ts';
 import {
   type ApiKeyRow,
   deleteRevoked,
@@ -47,7 +48,7 @@ export async function createKey(
     const others = (await keysOfUser(tx, workspaceId, userId)).filter((other) => other.id !== id);
     if (others.length >= API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
     // Of the same click before: it asked for the same, or the key is not made again.
-    const before = (await keyBudgetsOf(tx, workspaceId, [id])).get(id);
+    const before = (await getKeyBudgets(tx, workspaceId, [id])).get(id);
     if (before && before.credits !== dailyCredits) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     const kept = await saveKey(tx, {
       workspaceId,
@@ -119,13 +120,13 @@ export async function setDailyCredits(
 
 // API keys as the settings show them.
 const presentKey = async (db: Executor, row: ApiKeyRow): Promise<ApiKey> => {
-  const budgets = await keyBudgetsOf(db, row.workspaceId, [row.id]);
+  const budgets = await getKeyBudgets(db, row.workspaceId, [row.id]);
   return present(row, budgets.get(row.id));
 };
 
 /** Of one workspace. */
 export async function presentKeys(db: Executor, workspaceId: string, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
-  const budgets = await keyBudgetsOf(
+  const budgets = await getKeyBudgets(
     db,
     workspaceId,
     rows.map(({ id }) => id),
@@ -207,4 +208,37 @@ export function readKey(key: string): { workspaceId: string; secret: string } | 
   if (secret === undefined || workspace === undefined) return null;
   const hex = Buffer.from(workspace, 'base64url').toString('hex');
   return { workspaceId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), secret };
+}
+
+// Emails the user about a new key, so that a key created on an open browser is noticed.
+const apiKeyMailJob = {
+  name: 'api-keys-send-mail',
+  payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), keyId: z.uuid() }),
+  maxAttempts: 12,
+} satisfies JobDefinition;
+
+/** Where keys are seen and revoked. */
+const SETTINGS = '/settings?section=api';
+
+export function createApiKeyMailJob({ db, mailer, config }: Platform): Job {
+  return defineJob(apiKeyMailJob, async ({ workspaceId, userId, keyId }) => {
+    const user = await userById(db, workspaceId, userId);
+    const key = (await keysOfUser(db, workspaceId, userId)).find(({ id }) => id === keyId);
+    // The account is gone, or the key was revoked at once: nothing to be told of.
+    if (!user || !key) return;
+    await mailer.send(
+      renderEmailLayout({
+        to: user.email,
+        name: user.fullName,
+        subject: 'An API key was created for your account',
+        lead: [
+          `The key “${key.name}” (${key.prefix}…) can now call Leadwright in your name.`,
+          `It may: ${key.scopes.join(', ')}.`,
+        ],
+        action: 'Review your API keys',
+        link: config.publicUrl + SETTINGS,
+        footer: 'If this wasn’t you, revoke the key, end the other sessions and change your password.',
+      }),
+    );
+  });
 }

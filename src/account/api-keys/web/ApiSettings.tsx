@@ -1,6 +1,6 @@
 // Settings, API: personal keys, and how to call with one.
 import { ExternalLink, KeyRound, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { deleteFormDraft, hasFormDraft } from '#platform/web/form-draft.ts';
@@ -13,18 +13,18 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { ShownOnce } from '#ui/ShownOnce.tsx';
 import type { ApiKey } from '../contract.ts';
 import {
   budgetText,
   CREDITS_FAULT,
+  type CreatedKey,
   creditsFrom,
-  expiryWords,
-  type MadeKey,
+  expiryLabel,
   scopesText,
   useApiKeys,
   useChangeBudget,
@@ -70,7 +70,8 @@ export function ApiSettings() {
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
             <Loading label="Loading API keys">
-              <div className="p-4">
+              {/* As high as the offer of the first key. */}
+              <div className="min-h-59 p-4">
                 <SkeletonText lines={3} />
               </div>
             </Loading>
@@ -114,20 +115,20 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, scopes, dailyCredits, spentToday, createdAt, expiresAt, lastUsedAt } = apiKey;
   const revoke = useRevokeKey();
   const [budgeting, setBudgeting] = useState(false);
-  const expiry = expiryWords(expiresAt, Date.now());
+  const expiry = expiryLabel(expiresAt, Date.now());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 font-medium break-words">{name}</bdi>
           <code className="text-xs text-text-3">{prefix}…</code>
-          {expiry.tone !== 'neutral' && <Badge tone={expiry.tone}>{expiry.words}</Badge>}
+          {expiry.tone !== 'neutral' && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
         </p>
         <p className="mt-0.5 text-text-2">{scopesText(scopes)}</p>
         <p className="mt-0.5 text-text-2">{budgetText(dailyCredits, spentToday)}</p>
         <p className="mt-0.5 text-xs text-text-3">
           Made <Age at={createdAt} /> · {lastUsedAt ? <LastUsed at={lastUsedAt} /> : 'Never used'}
-          {expiry.tone === 'neutral' && <> · {expiry.words}</>}
+          {expiry.tone === 'neutral' && <> · {expiry.label}</>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -196,13 +197,19 @@ function HowToCall({ callsAMinute }: { callsAMinute: number | undefined }) {
 export function BudgetDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, dailyCredits } = apiKey;
   const [credits, setCredits] = useState(String(dailyCredits ?? ''));
-  const [fault, setFault] = useState<string>();
+  const submission = useSubmission(['dailyCredits']);
+  const { busy, faults, correct, run } = submission;
   const change = useChangeBudget();
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const next = creditsFrom(credits);
-    if (next === null) setFault(CREDITS_FAULT);
-    else change.mutate({ id, dailyCredits: next }, { onSuccess: onClose });
+    void run(
+      async () => {
+        if (next === null) return;
+        await change.mutateAsync({ id, dailyCredits: next });
+        onClose();
+      },
+      next === null ? { dailyCredits: CREDITS_FAULT } : {},
+    );
   }
   return (
     <Dialog
@@ -215,28 +222,27 @@ export function BudgetDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
         </>
       }
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Daily credit budget" hint="Credits per day (UTC). 0 means none." error={fault}>
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
+        <Field label="Daily credit budget" hint="Credits per day (UTC). 0 means none." error={faults.dailyCredits}>
           <Input
             inputMode="numeric"
             autoComplete="off"
             value={credits}
             onChange={(event) => {
               setCredits(event.target.value);
-              setFault(undefined);
+              correct('dailyCredits');
             }}
           />
         </Field>
-        <div aria-live="polite">{change.error && <Notice tone="bad">{change.error.message}</Notice>}</div>
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={change.isPending} loadingText="Saving...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Saving...">
             Save budget
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -249,7 +255,7 @@ interface CreateKeyDialogProps {
 
 /** Stands beside what opens it, never in it: that may go away as soon as there is a key, and the key with it. */
 export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
-  const [made, setMade] = useState<MadeKey | null>(null);
+  const [made, setMade] = useState<CreatedKey | null>(null);
   return (
     <Dialog
       open={open}

@@ -1,25 +1,25 @@
 // The form of a new key. Nothing is allowed until it is chosen.
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useFormDraft } from '#platform/web/form-draft.ts';
 import { API_AREAS, type ApiArea } from '#shared/api-scopes.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import {
   AREAS,
   CREDITS_FAULT,
+  type CreatedKey,
   creditsFrom,
   type Level,
   type Levels,
   levelsFrom,
-  levelsOf,
-  type MadeKey,
   type NewKey,
-  scopesOf,
+  toLevels,
+  toScopes,
   useCreateKey,
 } from './api-keys.ts';
 
@@ -32,63 +32,57 @@ const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [
 
 export const KEY_FORM = 'api-key';
 
-export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
+export function KeyForm({ onMade }: { onMade: (made: CreatedKey) => void }) {
   const id = useId();
   const kept = useFormDraft(KEY_FORM, { name: '', scopes: [] as string[], credits: '0', life: '90' });
   const { name, credits, life } = kept.values;
   const levels = levelsFrom(kept.values.scopes);
-  const setLevels = (next: Levels) => kept.change({ scopes: scopesOf(next) });
-  const [faults, setFaults] = useState<Record<string, string | undefined>>({});
+  const submission = useSubmission(['name', 'scopes', 'dailyCredits']);
+  const { busy, faults, correct, run } = submission;
   const attempt = useRef({ of: '', id: '' });
   const create = useCreateKey();
 
-  function change(work: () => void) {
-    work();
-    setFaults({});
-    create.reset();
+  function setLevels(next: Levels) {
+    kept.change({ scopes: toScopes(next) });
+    correct('scopes');
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (create.isPending) return;
-    const scopes = scopesOf(levels);
+  function submit() {
+    const scopes = toScopes(levels);
     const dailyCredits = creditsFrom(credits);
     const found = {
       ...(name.trim() === '' && { name: 'Please enter a name' }),
       ...(scopes.length === 0 && { scopes: 'Choose what the key may do' }),
       ...(dailyCredits === null && { dailyCredits: CREDITS_FAULT }),
     };
-    setFaults(found);
-    if (Object.keys(found).length > 0 || dailyCredits === null) return;
-    const key: NewKey = {
-      name: name.trim(),
-      scopes,
-      dailyCredits,
-      days: LIVES.find(({ value }) => value === life)?.days ?? 90,
-    };
-    // The same form sent again, after an answer that was lost, makes one key.
-    const words = JSON.stringify(key);
-    if (attempt.current.of !== words) attempt.current = { of: words, id: crypto.randomUUID() };
-    create.mutate(
-      { key, attempt: attempt.current.id },
-      {
-        onSuccess: (made) => {
-          kept.forget();
-          onMade(made);
-        },
-        onError: (error) => setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
-      },
-    );
+    void run(async () => {
+      if (dailyCredits === null) return;
+      const key: NewKey = {
+        name: name.trim(),
+        scopes,
+        dailyCredits,
+        days: LIVES.find(({ value }) => value === life)?.days ?? 90,
+      };
+      // The same form sent again, after an answer that was lost, makes one key.
+      const words = JSON.stringify(key);
+      if (attempt.current.of !== words) attempt.current = { of: words, id: crypto.randomUUID() };
+      const made = await create.mutateAsync({ key, attempt: attempt.current.id });
+      kept.forget();
+      onMade(made);
+    }, found);
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="space-y-4">
+    <Form submission={submission} id={id} onSubmit={submit} className="space-y-4">
       <Field label="Name" hint="What the key is for." error={faults.name}>
         <Input
           value={name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => change(() => kept.change({ name: event.target.value }))}
+          onChange={(event) => {
+            kept.change({ name: event.target.value });
+            correct('name');
+          }}
         />
       </Field>
       <Field
@@ -102,7 +96,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
                 key={level}
                 type="button"
                 className="link pointer-coarse:min-h-11"
-                onClick={() => change(() => setLevels(levelsOf(level)))}
+                onClick={() => setLevels(toLevels(level))}
               >
                 {{ read: 'Read all', write: 'Everything', none: 'Nothing' }[level]}
               </button>
@@ -116,7 +110,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
               key={area}
               area={area}
               level={levels[area]}
-              onChange={(level) => change(() => setLevels({ ...levels, [area]: level }))}
+              onChange={(level) => setLevels({ ...levels, [area]: level })}
             />
           ))}
         </ul>
@@ -131,24 +125,24 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
           inputMode="numeric"
           autoComplete="off"
           value={credits}
-          onChange={(event) => change(() => kept.change({ credits: event.target.value }))}
+          onChange={(event) => {
+            kept.change({ credits: event.target.value });
+            correct('dailyCredits');
+          }}
         />
       </Field>
       <Field label="Valid for">
-        <Select options={LIVES} value={life} onValueChange={(value) => change(() => kept.change({ life: value }))} />
+        <Select options={LIVES} value={life} onValueChange={(value) => kept.change({ life: value })} />
       </Field>
-      <div aria-live="polite">
-        {create.error && create.error.fields.length === 0 && <Notice tone="bad">{create.error.message}</Notice>}
-      </div>
       <div className="flex flex-wrap justify-end gap-2">
         <DialogClose>
           <Button onClick={kept.forget}>Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" loading={create.isPending} loadingText="Making...">
+        <Button type="submit" variant="primary" loading={busy} loadingText="Making...">
           Create key
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -20,7 +20,7 @@ const change = endpoint(contract.changeApiKey);
 const KEY = ['api-keys'];
 
 export type NewKey = RouteCall<typeof contract.createApiKey>['body'];
-export type MadeKey = RouteOutput<typeof contract.createApiKey>;
+export type CreatedKey = RouteOutput<typeof contract.createApiKey>;
 type Keys = RouteOutput<typeof contract.listApiKeys>;
 
 export function useApiKeys(enabled: boolean) {
@@ -36,7 +36,7 @@ export function useApiKeys(enabled: boolean) {
 /** `attempt` stays the same while one form is sent again: it makes one key. */
 export function useCreateKey() {
   const queries = useQueryClient();
-  return useMutation<MadeKey, ApiError, { key: NewKey; attempt: string }>({
+  return useMutation<CreatedKey, ApiError, { key: NewKey; attempt: string }>({
     mutationFn: ({ key, attempt }) => call(create, { body: key }, { idempotencyKey: attempt }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   });
@@ -83,23 +83,23 @@ export type Levels = Record<ApiArea, Level>;
 
 export const AREAS = Object.keys(API_AREAS) as ApiArea[];
 
-export function levelsOf(level: Level): Levels {
-  return Object.fromEntries(AREAS.map((area) => [area, most(area, level)])) as Levels;
+export function toLevels(level: Level): Levels {
+  return Object.fromEntries(AREAS.map((area) => [area, capLevel(area, level)])) as Levels;
 }
 
 /** `level`, or less where the area has no more. */
-function most(area: ApiArea, level: Level): Level {
+function capLevel(area: ApiArea, level: Level): Level {
   return level === 'write' && API_AREAS[area].write === null ? 'read' : level;
 }
 
 /** The other way round; what is no scope is left out. */
 export function levelsFrom(scopes: readonly string[]): Levels {
   const level = (area: ApiArea): Level =>
-    scopes.includes(`${area}:write`) ? most(area, 'write') : scopes.includes(`${area}:read`) ? 'read' : 'none';
+    scopes.includes(`${area}:write`) ? capLevel(area, 'write') : scopes.includes(`${area}:read`) ? 'read' : 'none';
   return Object.fromEntries(AREAS.map((area) => [area, level(area)])) as Levels;
 }
 
-export function scopesOf(levels: Levels): ApiScope[] {
+export function toScopes(levels: Levels): ApiScope[] {
   return AREAS.flatMap((area): ApiScope[] => {
     if (levels[area] === 'none') return [];
     return levels[area] === 'read' ? [`${area}:read`] : [`${area}:read`, `${area}:write`];
@@ -138,18 +138,18 @@ export function creditsFrom(text: string): number | null {
   return Number.isInteger(credits) && credits >= 0 && credits <= MAX_DAILY_CREDITS ? credits : null;
 }
 
-export interface ExpiryWords {
-  words: string;
+export interface ExpiryLabel {
+  label: string;
   tone: 'neutral' | 'warn' | 'bad';
 }
 
 /** A week before its end it says so. */
-export function expiryWords(expiresAt: string | null, now: number): ExpiryWords {
-  if (expiresAt === null) return { words: 'No expiry', tone: 'neutral' };
+export function expiryLabel(expiresAt: string | null, now: number): ExpiryLabel {
+  if (expiresAt === null) return { label: 'No expiry', tone: 'neutral' };
   const left = Date.parse(expiresAt) - now;
-  if (left <= 0) return { words: 'Expired', tone: 'bad' };
+  if (left <= 0) return { label: 'Expired', tone: 'bad' };
   const days = Math.ceil(left / DAY_MS);
-  if (days <= 7) return { words: days === 1 ? 'Expires within a day' : `Expires in ${days} days`, tone: 'warn' };
+  if (days <= 7) return { label: days === 1 ? 'Expires within a day' : `Expires in ${days} days`, tone: 'warn' };
   const day = formatDate(expiresAt);
-  return { words: `Expires ${day}`, tone: 'neutral' };
+  return { label: `Expires ${day}`, tone: 'neutral' };
 }

@@ -1,7 +1,7 @@
 // The words of an API key.
 import { describe, expect, it } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
-import { budgetText, expiryWords, levelsFrom, levelsOf, scopesOf, scopesText } from './api-keys.ts';
+import { budgetText, expiryLabel, levelsFrom, scopesText, toLevels, toScopes } from './api-keys.ts';
 
 const READS = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 
@@ -14,13 +14,13 @@ describe('what a key may do', () => {
   ])('%j is %s', (scopes, words) => expect(scopesText(scopes)).toBe(words));
 
   it('is chosen by area, and no area more than it has', () => {
-    expect(scopesOf(levelsOf('write')).sort()).toEqual([...API_SCOPES].sort());
-    expect(scopesOf(levelsOf('read')).sort()).toEqual([...READS].sort());
-    expect(scopesOf({ ...levelsOf('none'), lists: 'write' })).toEqual(['lists:read', 'lists:write']);
+    expect(toScopes(toLevels('write')).sort()).toEqual([...API_SCOPES].sort());
+    expect(toScopes(toLevels('read')).sort()).toEqual([...READS].sort());
+    expect(toScopes({ ...toLevels('none'), lists: 'write' })).toEqual(['lists:read', 'lists:write']);
     for (const level of ['none', 'read', 'write'] as const) {
-      expect(levelsFrom(scopesOf(levelsOf(level)))).toEqual(levelsOf(level));
+      expect(levelsFrom(toScopes(toLevels(level)))).toEqual(toLevels(level));
     }
-    expect(levelsFrom(['lists:write', 'nonsense:read'])).toEqual({ ...levelsOf('none'), lists: 'write' });
+    expect(levelsFrom(['lists:write', 'nonsense:read'])).toEqual({ ...toLevels('none'), lists: 'write' });
   });
 });
 
@@ -38,4 +38,4 @@ it.each([
   ['2026-11-21T18:00:00Z', 'Expires within a day', 'warn'],
   ['2026-11-24T12:00:00Z', 'Expires in 3 days', 'warn'],
   ['2027-02-19T12:00:00Z', 'Expires Feb 19, 2027', 'neutral'],
-])('until %s: %s', (at, words, tone) => expect(expiryWords(at, NOW)).toEqual({ words, tone }));
+])('until %s: %s', (at, words, tone) => expect(expiryLabel(at, NOW)).toEqual({ label: words, tone }));

@@ -3,6 +3,7 @@
 
 export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'users.password_hash',
+  'users.sign_up_browser',
   'sessions.token_hash',
   'account_tokens.token_hash',
   'account_deletions.token_hash',
@@ -93,7 +94,7 @@ export function looksSecret(column: string, type: string): boolean {
 }
 
 /** A column without a decision is left out. */
-export function isLeftOut(table: string, column: string, type: string): boolean {
+export function isExcluded(table: string, column: string, type: string): boolean {
   const name = `${table}.${column}`;
   return SECRET_COLUMNS.has(name) || (looksSecret(column, type) && !HARMLESS_COLUMNS.has(name));
 }

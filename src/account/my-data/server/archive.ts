@@ -40,8 +40,8 @@ export function archiveStream({ tables, files, title, at, onRows }: ArchiveOptio
   zip.addBuffer(Buffer.from(readme(title, at, tables, files)), 'README.txt');
   for (const { name, content: bytes } of files) zip.addBuffer(bytes, `files/${name}`);
   for (const table of tables) {
-    addLazily(zip, `data/${table.name}.json`, () => jsonOf(table, onRows, open));
-    addLazily(zip, `data/${table.name}.csv`, () => csvOf(table, open));
+    addLazily(zip, `data/${table.name}.json`, () => streamJson(table, onRows, open));
+    addLazily(zip, `data/${table.name}.csv`, () => streamCsv(table, open));
   }
   zip.end();
   return content;
@@ -51,7 +51,7 @@ function addLazily(zip: ZipFile, name: string, pieces: () => AsyncGenerator<stri
   zip.addReadStreamLazy(name, (give) => give(null, Readable.from(pieces(), { objectMode: false })));
 }
 
-async function* jsonOf(
+async function* streamJson(
   table: ExportTable,
   onRows: (rows: number) => void,
   open: () => boolean,
@@ -67,10 +67,10 @@ async function* jsonOf(
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* csvOf(table: ExportTable, open: () => boolean): AsyncGenerator<string> {
+async function* streamCsv(table: ExportTable, open: () => boolean): AsyncGenerator<string> {
   if (!open()) return;
   type Row = Record<string, unknown>;
-  const columns = table.columns.map((name) => ({ header: name, value: (row: Row) => cellOf(row[name]) }));
+  const columns = table.columns.map((name) => ({ header: name, value: (row: Row) => toCell(row[name]) }));
   let first = true;
   for await (const rows of table.read()) {
     yield csvPiece(
@@ -83,7 +83,7 @@ async function* csvOf(table: ExportTable, open: () => boolean): AsyncGenerator<s
   }
 }
 
-function cellOf(value: unknown): string | number | boolean | null {
+function toCell(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value;
   return JSON.stringify(value);

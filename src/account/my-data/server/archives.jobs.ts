@@ -20,9 +20,9 @@ export const ARCHIVE_READY = defineNotificationKind<Record<string, never>>({
 
 const DAY_MS = 86_400_000;
 /** Progress is published at most this often. */
-const TELL_ROWS = 2_000;
+const PROGRESS_ROWS = 2_000;
 
-async function makeArchive(
+async function createArchive(
   platform: Platform,
   places: DataPlaces,
   { workspaceId, exportId }: { workspaceId: string; exportId: string },
@@ -31,23 +31,23 @@ async function makeArchive(
   const { db, clock, log } = platform;
   const row = await exportById(db, workspaceId, exportId);
   if (!row || (row.state !== 'queued' && row.state !== 'running')) return; // withdrawn with its account, or done
-  const tell = (change: Parameters<typeof updateExport>[3]) => changeExport(platform, row, change);
+  const update = (change: Parameters<typeof updateExport>[3]) => changeExport(platform, row, change);
   try {
     const name = archiveName(workspaceId, exportId);
-    const bytes = await write(platform, places, row, name, tell, stopping);
+    const bytes = await write(platform, places, row, name, update, stopping);
     const now = clock.now();
-    const kept = await tell({
+    const updated = await update({
       state: 'ready',
       bytes,
       readyAt: new Date(now),
       expiresAt: new Date(now + ARCHIVE_DAYS * DAY_MS),
     });
     // The account was deleted while its archive was made: nothing of it may stay.
-    if (!kept) await places.archives.remove(name);
+    if (!updated) await places.archives.remove(name);
   } catch (error) {
     if (stopping.aborted) throw error; // begun again by the next process
     log.error({ err: error, exportId }, 'an archive could not be made');
-    await tell({ state: 'failed' });
+    await update({ state: 'failed' });
   }
 }
 
@@ -56,16 +56,16 @@ async function write(
   { archives, filesOf }: DataPlaces,
   { workspaceId, userId, scope }: ExportRow,
   name: string,
-  tell: (change: Parameters<typeof updateExport>[3]) => Promise<boolean>,
+  update: (change: Parameters<typeof updateExport>[3]) => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<number> {
   const ofUser = scope === 'own' ? userId : null;
   const files = await filesOf(workspaceId, ofUser);
   return readStored(db, workspaceId, ofUser, async (tables) => {
     const rowsTotal = tables.reduce((sum, { rows }) => sum + rows, 0);
-    await tell({ state: 'running', rowsDone: 0, rowsTotal });
+    await update({ state: 'running', rowsDone: 0, rowsTotal });
     let rowsDone = 0;
-    let told = 0;
+    let published = 0;
     const content = archiveStream({
       tables,
       files,
@@ -73,16 +73,16 @@ async function write(
       at: new Date(clock.now()),
       onRows(rows) {
         rowsDone += rows;
-        if (rowsDone - told < TELL_ROWS) return;
-        told = rowsDone;
+        if (rowsDone - published < PROGRESS_ROWS) return;
+        published = rowsDone;
         // On a connection of its own, beside the snapshot; how far it is may be lost, the archive is not.
-        tell({ rowsDone }).catch(() => {});
+        update({ rowsDone }).catch(() => {});
       },
     });
     stopping.addEventListener('abort', () => content.destroy(new Error('stopping')), { once: true });
     try {
       const bytes = await archives.write(name, content);
-      await tell({ rowsDone });
+      await update({ rowsDone });
       return bytes;
     } finally {
       content.destroy();
@@ -125,7 +125,7 @@ export const exportDataJob = {
 } satisfies JobDefinition;
 
 export function createExportDataJob(platform: Platform, places: DataPlaces): Job {
-  return defineJob(exportDataJob, (payload, stopping) => makeArchive(platform, places, payload, stopping));
+  return defineJob(exportDataJob, (payload, stopping) => createArchive(platform, places, payload, stopping));
 }
 
 // Removes archives after their seven days, and gives up those that no process makes any more.

@@ -44,7 +44,7 @@ export async function exportById(db: Database, workspaceId: string, id: string):
 }
 
 /** The last ones that the user asked for, newest first. */
-export function exportsOf(db: Database, workspaceId: string, userId: string): Promise<ExportRow[]> {
+export function listExports(db: Database, workspaceId: string, userId: string): Promise<ExportRow[]> {
   return runOnce(
     db,
     sql`select ${columns} from data_exports where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid
@@ -78,7 +78,7 @@ export async function endExports(db: Database, now: Date): Promise<Pick<ExportRo
   );
 }
 
-export function archivesOf(executor: Executor, workspaceId: string, userId: string | null): Promise<string[]> {
+export function listArchives(executor: Executor, workspaceId: string, userId: string | null): Promise<string[]> {
   return executor
     .execute<{ id: string }>(sql`
       select id from data_exports where workspace_id = ${workspaceId}::uuid

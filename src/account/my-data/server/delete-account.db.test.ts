@@ -39,7 +39,7 @@ const mailsTo = async (email: string) =>
   (await readOutbox(`${test.platform.config.dataDir}/outbox`)).filter(({ to }) => to === email);
 
 /** Every table of ours and of the queue that names one of these, wherever in a row. */
-async function tracesOf(...traces: string[]): Promise<string[]> {
+async function listTraces(...traces: string[]): Promise<string[]> {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')`);
   const found: string[] = [];
@@ -173,13 +173,13 @@ describe('carrying it out', () => {
     const { id } = await requestExport(test.platform, owner);
     await createExportDataJob(test.platform, places).run({ workspaceId, exportId: id });
     await requestDeletion(test.platform, places, owner);
-    expect(await tracesOf(workspaceId)).toContain('graphile_worker._private_jobs');
+    expect(await listTraces(workspaceId)).toContain('graphile_worker._private_jobs');
     expect(await eraseDueAccounts(later(13.9), places)).toBe(0);
 
     // Several processes at once, of which one does it.
     const runs = await Promise.all([1, 2, 3].map(() => eraseDueAccounts(later(14.1), places)));
     expect(runs.reduce((sum, n) => sum + n, 0)).toBe(1);
-    expect(await tracesOf(workspaceId, owner.userId, member.userId, owner.email, member.email)).toEqual([]);
+    expect(await listTraces(workspaceId, owner.userId, member.userId, owner.email, member.email)).toEqual([]);
     expect(await places.archives.open(archiveName(workspaceId, id))).toBeNull();
     expect(await readdir(`${test.platform.config.dataDir}/files/exports/${workspaceId}`)).toEqual([]);
     expect(removedFiles).toContain(workspaceId);
@@ -188,7 +188,7 @@ describe('carrying it out', () => {
     }
     const { rows } = await database.db.execute(sql`select scope, count from erasures`);
     expect(rows).toContainEqual({ scope: 'workspace', count: 1 });
-    expect(await tracesOf(stranger.workspaceId)).toEqual(
+    expect(await listTraces(stranger.workspaceId)).toEqual(
       expect.arrayContaining(['public.users', 'public.credit_ledger']),
     );
     expect(await auditFaults(database.db)).toEqual([]);
@@ -204,7 +204,7 @@ describe('carrying it out', () => {
     // It has begun: there is no way back.
     await expect(withdrawDeletion(test.platform, owner)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await eraseDueAccounts(later(15), places)).toBe(1);
-    expect(await tracesOf(owner.workspaceId, owner.userId, owner.email)).toEqual([]);
+    expect(await listTraces(owner.workspaceId, owner.userId, owner.email)).toEqual([]);
   });
 
   it('of a member leaves the workspace as it is, under the name of its owner', async () => {
@@ -215,7 +215,7 @@ describe('carrying it out', () => {
              (select count(*)::int from search_runs where workspace_id = ${workspaceId}::uuid) as runs`);
     expect(await requestDeletion(test.platform, places, member)).toMatchObject({ scope: 'member' });
     expect(await eraseDueAccounts(later(15), places)).toBe(1);
-    expect(await tracesOf(member.userId, member.email)).toEqual([]);
+    expect(await listTraces(member.userId, member.email)).toEqual([]);
     expect(removedFiles.at(-1)).toBe(member.userId);
     const after = await database.db.execute(sql`
       select (select count(*)::int from credit_ledger where workspace_id = ${workspaceId}::uuid) as entries,
@@ -241,6 +241,6 @@ describe('carrying it out', () => {
     const [erased] = await Promise.all([eraseDueAccounts(later(15), places), ...work]);
     const again = await eraseDueAccounts(later(15), places);
     expect((erased ?? 0) + again).toBe(1);
-    expect(await tracesOf(workspaceId, userId, owner.email)).toEqual([]);
+    expect(await listTraces(workspaceId, userId, owner.email)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
-import { peopleOf, type RecoveryStep } from '#account/accounts/server/index.ts';
+import { listPeople, type RecoveryStep } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
@@ -11,7 +11,7 @@ import { deletionMailJob } from './deletion-mail.job.ts';
 import {
   confirmByToken,
   type DeletionRow,
-  deletionOf,
+  findDeletion,
   removeDeletion,
   saveDeletion,
   waitingDeletions,
@@ -29,8 +29,8 @@ const SCOPES = { workspace: { scope: 'the workspace' }, member: { scope: 'the ac
 export async function requestDeletion(platform: Platform, places: DataPlaces, principal: Principal): Promise<Deletion> {
   const { db, jobs } = platform;
   const { workspaceId, userId } = principal;
-  const scope = scopeOf(principal);
-  const user = (await peopleOf(db, workspaceId)).find(({ id }) => id === userId);
+  const scope = getScope(principal);
+  const user = (await listPeople(db, workspaceId)).find(({ id }) => id === userId);
   await refuseSubscribed(places, principal);
   const confirmed = user !== undefined && user.passwordHash !== null;
   await db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function requestDeletion(platform: Platform, places: DataPlaces, pr
     const kind = confirmed ? 'data.deletion-confirmed' : 'data.deletion-requested';
     await recordActivity(tx, principal, { kind, details: SCOPES[scope] });
   });
-  return told(platform, principal);
+  return publishPending(platform, principal);
 }
 
 /** @throws LINK_INVALID for a token that was used, is too old or another user's. */
@@ -59,9 +59,9 @@ export async function confirmDeletion(
     const by = { hash: hashToken(token), now: new Date(clock.now()), dueAt: dueFrom(platform) };
     if (!(await confirmByToken(tx, workspaceId, userId, by))) throw new AppError('LINK_INVALID');
     await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: 'waiting' });
-    await recordActivity(tx, principal, { kind: 'data.deletion-confirmed', details: SCOPES[scopeOf(principal)] });
+    await recordActivity(tx, principal, { kind: 'data.deletion-confirmed', details: SCOPES[getScope(principal)] });
   });
-  return told(platform, principal);
+  return publishPending(platform, principal);
 }
 
 /** Without a waiting time, in the transaction in which its owner leaves: the next run of the job deletes it. */
@@ -78,7 +78,7 @@ export async function withdrawDeletion(platform: Platform, principal: Principal)
   const removed = await platform.db.transaction(async (tx) => {
     const row = await removeDeletion(tx, workspaceId, userId);
     if (!row) throw new AppError('NOT_FOUND');
-    await recordActivity(tx, principal, { kind: 'data.deletion-cancelled', details: SCOPES[scopeOf(principal)] });
+    await recordActivity(tx, principal, { kind: 'data.deletion-cancelled', details: SCOPES[getScope(principal)] });
     return row;
   });
   publishDeletion(platform, { ...removed, dueAt: null });
@@ -88,7 +88,7 @@ export function presentDeletion({ scope, state, dueAt }: DeletionRow): Deletion 
   return { scope, state, dueAt: dueAt?.toISOString() ?? null };
 }
 
-const scopeOf = ({ role }: Principal) => (role === 'owner' ? 'workspace' : 'member');
+const getScope = ({ role }: Principal) => (role === 'owner' ? 'workspace' : 'member');
 const dueFrom = ({ clock }: Platform) => new Date(clock.now() + COOLING_OFF_DAYS * DAY_MS);
 
 /** Payments are the workspace's: its members come and go without them. */
@@ -96,29 +96,29 @@ async function refuseSubscribed(places: DataPlaces, { workspaceId, role }: Princ
   if (role === 'owner' && (await places.subscribed(workspaceId))) throw new AppError('SUBSCRIPTION_RUNNING');
 }
 
-async function told(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {
-  const row = await deletionOf(platform.db as Executor, workspaceId, userId);
+async function publishPending(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {
+  const row = await findDeletion(platform.db as Executor, workspaceId, userId);
   if (!row) throw new AppError('NOT_FOUND'); // cancelled in another tab just now
   if (row.dueAt) publishDeletion(platform, row);
   return presentDeletion(row);
 }
 
 // Publishes to open tabs, and to those that open later, that the account or its workspace waits for its deletion.
-type Announced = Pick<DeletionRow, 'workspaceId' | 'userId' | 'scope' | 'dueAt'>;
+type PublishedDeletion = Pick<DeletionRow, 'workspaceId' | 'userId' | 'scope' | 'dueAt'>;
 
-export function publishDeletion({ events }: Pick<Platform, 'events'>, deletion: Announced): void {
-  events.publish(deletion.workspaceId, eventOf(deletion));
+export function publishDeletion({ events }: Pick<Platform, 'events'>, deletion: PublishedDeletion): void {
+  events.publish(deletion.workspaceId, toEvent(deletion));
 }
 
 /** For a tab that has just connected. */
-export async function deletionNews(
+export async function pendingDeletionEvents(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, userId }: Principal,
 ): Promise<DeletionEvent[]> {
-  return (await waitingDeletions(db, workspaceId, userId)).map(eventOf);
+  return (await waitingDeletions(db, workspaceId, userId)).map(toEvent);
 }
 
-function eventOf({ scope, userId, dueAt }: Announced): DeletionEvent {
+function toEvent({ scope, userId, dueAt }: PublishedDeletion): DeletionEvent {
   return { type: 'deletion', scope, userId, dueAt: dueAt?.toISOString() ?? null };
 }
 

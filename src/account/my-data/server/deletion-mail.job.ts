@@ -1,14 +1,14 @@
 // Mails about a deletion: the link that confirms it, and that it waits. The token is created here, so that no link is stored in the queue.
 
 import { z } from 'zod';
-import { peopleOf } from '#account/accounts/server/index.ts';
-import { regionOf } from '#account/preferences/server/index.ts';
+import { listPeople } from '#account/accounts/server/index.ts';
+import { getRegion } from '#account/preferences/server/index.ts';
 import { type EmailTexts, renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import { formatDate } from '#shared/formats.ts';
-import { deletionOf, setDeletionToken } from './deletions.store.ts';
+import { findDeletion, setDeletionToken } from './deletions.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,10 +20,10 @@ export const deletionMailJob = {
 
 export function createDeletionMailJob({ db, clock, config, mailer }: Platform): Job {
   return defineJob(deletionMailJob, async ({ workspaceId, userId, kind }) => {
-    const deletion = await deletionOf(db, workspaceId, userId);
+    const deletion = await findDeletion(db, workspaceId, userId);
     if (!deletion) return; // cancelled since
     const settings = `${config.publicUrl}/settings?section=data`;
-    const people = await peopleOf(db, workspaceId);
+    const people = await listPeople(db, workspaceId);
     const asker = people.find(({ id }) => id === userId);
     if (!asker) return;
     if (kind === 'confirm') {
@@ -32,7 +32,7 @@ export function createDeletionMailJob({ db, clock, config, mailer }: Platform): 
       await setDeletionToken(db, workspaceId, userId, { hash: hashToken(token), expiresAt });
       await mailer.send(
         renderEmailLayout({
-          ...confirmLetter(deletion.scope),
+          ...confirmEmail(deletion.scope),
           to: asker.email,
           name: asker.name,
           link: `${settings}#delete=${token}`,
@@ -43,8 +43,8 @@ export function createDeletionMailJob({ db, clock, config, mailer }: Platform): 
     if (deletion.dueAt === null) return;
     const concerned = deletion.scope === 'workspace' ? people : [asker];
     for (const { id, email, name } of concerned) {
-      const day = formatDate(deletion.dueAt, await regionOf(db, workspaceId, id));
-      const words = waitingLetter(deletion.scope, day, id === userId);
+      const day = formatDate(deletion.dueAt, await getRegion(db, workspaceId, id));
+      const words = pendingEmail(deletion.scope, day, id === userId);
       await mailer.send(renderEmailLayout({ ...words, to: email, name, link: settings }));
     }
   });
@@ -55,7 +55,7 @@ type Scope = 'workspace' | 'member';
 
 const what = (scope: Scope) => (scope === 'workspace' ? 'your workspace with its members' : 'your account');
 
-function confirmLetter(scope: Scope): EmailTexts {
+function confirmEmail(scope: Scope): EmailTexts {
   return {
     subject: 'Confirm the deletion of your account',
     lead: `Someone, hopefully you, asked to delete ${what(scope)}. Nothing happens until you confirm it, signed in, with this link.`,
@@ -65,7 +65,7 @@ function confirmLetter(scope: Scope): EmailTexts {
 }
 
 /** @param day when it is deleted @param asked whether the reader is who asked for it */
-function waitingLetter(scope: Scope, day: string, asked: boolean): EmailTexts {
+function pendingEmail(scope: Scope, day: string, asked: boolean): EmailTexts {
   if (!asked) {
     return {
       subject: 'Your workspace will be deleted',
@@ -82,7 +82,7 @@ function waitingLetter(scope: Scope, day: string, asked: boolean): EmailTexts {
   };
 }
 
-export function goneLetter(scope: Scope): EmailTexts {
+export function deletedEmail(scope: Scope): EmailTexts {
   return {
     subject: 'Your account has been deleted',
     lead:

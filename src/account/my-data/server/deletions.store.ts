@@ -4,7 +4,7 @@ import { deleteUser } from '#account/accounts/server/index.ts';
 import { unnameInActivityLog } from '#account/activity-log/server/index.ts';
 import { type Database, type Executor, runOnce, type Transaction } from '#platform/db/client.ts';
 import { accountDeletions } from './my-data.tables.ts';
-import { personColumns, rowsOf, type StoredTable, storedTables } from './stored-data.store.ts';
+import { getRows, personColumns, type StoredTable, storedTables } from './stored-data.store.ts';
 
 export type DeletionRow = typeof accountDeletions.$inferSelect;
 
@@ -28,7 +28,11 @@ export async function saveDeletion(
   return rowCount === 1;
 }
 
-export async function deletionOf(executor: Executor, workspaceId: string, userId: string): Promise<DeletionRow | null> {
+export async function findDeletion(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<DeletionRow | null> {
   const [row] = await executor.select().from(accountDeletions).where(own(workspaceId, userId));
   return row ?? null;
 }
@@ -143,7 +147,7 @@ export async function eraseWorkspace(tx: Transaction, workspaceId: string, trace
   const tables = await storedTables(tx);
   await eraseElsewhere(tx, tables, [workspaceId, ...traces]);
   for (const table of tables) {
-    const rows = rowsOf(table, workspaceId, null);
+    const rows = getRows(table, workspaceId, null);
     if (rows) await tx.execute(sql`delete from ${sql.identifier(table.name)} where ${rows}`);
   }
 }

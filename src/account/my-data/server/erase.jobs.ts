@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import {
   deadSignUps,
+  listPeople,
   lockDeadSignUp,
   type Person,
-  peopleOf,
   removeSignUpsJob,
 } from '#account/accounts/server/index.ts';
 import { recordActivity, systemActor } from '#account/activity-log/server/index.ts';
@@ -12,9 +12,9 @@ import { renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { archiveName, type DataPlaces } from './archive.ts';
-import { archivesOf } from './data-exports.store.ts';
+import { listArchives } from './data-exports.store.ts';
 import { publishDeletion } from './delete-account.ts';
-import { goneLetter } from './deletion-mail.job.ts';
+import { deletedEmail } from './deletion-mail.job.ts';
 import {
   countErasure,
   type DueDeletion,
@@ -66,7 +66,7 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
   await removeFiles(platform, places, due);
   const erased = await db.transaction(async (tx) => {
     if (!(await lockDeletion(tx, workspaceId, userId))) return null;
-    const people = await peopleOf(tx, workspaceId);
+    const people = await listPeople(tx, workspaceId);
     const gone = scope === 'workspace' ? people : people.filter(({ id }) => id === userId);
     const traces = gone.flatMap(({ id, email }) => [id, email]);
     const owner = people.find(({ role }) => role === 'owner');
@@ -84,21 +84,21 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
   // What was uploaded or made while the rows were on their way.
   await removeFiles(platform, places, due);
   // Their addresses are stored nowhere any more: a process that dies here sends these mails never, but no mail says what has not happened.
-  await sayGoodbye(platform, scope, erased);
+  await sendDeletedEmail(platform, scope, erased);
   log.info({ scope }, 'an account was erased');
   return true;
 }
 
 async function removeFiles({ db }: Platform, { archives, removeFiles }: DataPlaces, due: DueDeletion): Promise<void> {
   const ofUser = due.scope === 'member' ? due.userId : null;
-  for (const id of await archivesOf(db, due.workspaceId, ofUser)) {
+  for (const id of await listArchives(db, due.workspaceId, ofUser)) {
     await archives.remove(archiveName(due.workspaceId, id));
   }
   await removeFiles(due.workspaceId, ofUser);
 }
 
 /** A mailbox that takes no mail keeps nothing here. */
-async function sayGoodbye(
+async function sendDeletedEmail(
   { mailer, config, log }: Platform,
   scope: DueDeletion['scope'],
   gone: Person[],
@@ -106,7 +106,7 @@ async function sayGoodbye(
   for (const { email, name, removed } of gone) {
     if (removed) continue;
     try {
-      await mailer.send(renderEmailLayout({ ...goneLetter(scope), to: email, name, link: `${config.publicUrl}/` }));
+      await mailer.send(renderEmailLayout({ ...deletedEmail(scope), to: email, name, link: `${config.publicUrl}/` }));
     } catch (error) {
       log.warn({ err: error }, 'the last mail of an erased account could not be sent');
     }
@@ -116,7 +116,7 @@ async function sayGoodbye(
 // Removes sign-ups that were never confirmed: where another one got their address, and thirty days after they were made. They
 // could not be signed in to, so no email says so.
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const BATCH_SIZE = 500;
 
 /** @param releaseCheckouts takes what was paid before signing up out of the workspace, so that it can be claimed again. */
@@ -126,13 +126,13 @@ export function createRemoveSignUpsJob(
 ): Job {
   const { db, clock, log } = platform;
   return defineJob(removeSignUpsJob, async () => {
-    const before = new Date(clock.now() - KEPT_DAYS * DAY_MS);
+    const before = new Date(clock.now() - RETENTION_DAYS * DAY_MS);
     let removed = 0;
     for (const signUp of await deadSignUps(db, before, BATCH_SIZE)) {
       const { workspaceId, userId, role } = signUp;
       removed += await db.transaction(async (tx) => {
         if (!(await lockDeadSignUp(tx, signUp, before))) return 0;
-        const owner = (await peopleOf(tx, workspaceId)).find((person) => person.role === 'owner');
+        const owner = (await listPeople(tx, workspaceId)).find((person) => person.role === 'owner');
         if (role !== 'owner' && owner) {
           await eraseMember(tx, workspaceId, { userId, ownerId: owner.id, traces: [userId] });
         } else {

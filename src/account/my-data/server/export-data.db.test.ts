@@ -6,9 +6,9 @@ import type { Principal } from '#shared/principal.ts';
 import { AWKWARD } from '#tests/support/awkward.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { fillEveryTable } from '#tests/support/every-table.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { HARMLESS_COLUMNS, isLeftOut, looksSecret, SECRET_COLUMNS } from '../domain/secret-columns.ts';
+import { HARMLESS_COLUMNS, isExcluded, looksSecret, SECRET_COLUMNS } from '../domain/secret-columns.ts';
 import { archiveName, createLocalArchives, type DataPlaces } from './archive.ts';
 import { createClearArchivesJob, createExportDataJob } from './archives.jobs.ts';
 import { exportById } from './data-exports.store.ts';
@@ -48,7 +48,7 @@ async function unzip(archive: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-async function archiveOf(principal: Principal): Promise<Map<string, string>> {
+async function getArchive(principal: Principal): Promise<Map<string, string>> {
   const { id } = await requestExport(test.platform, principal);
   await createExportDataJob(test.platform, places()).run({ workspaceId: principal.workspaceId, exportId: id });
   const file = await places().archives.open(archiveName(principal.workspaceId, id));
@@ -81,7 +81,7 @@ describe('every column that looks like a secret is decided on', () => {
     ['some_new_table', 'api_key', 'text', true],
     ['some_new_table', 'title', 'text', false],
     ['seen_results', 'record_key', 'text', false],
-  ])('%s.%s', (table, column, type, left) => expect(isLeftOut(table, column, type)).toBe(left));
+  ])('%s.%s', (table, column, type, left) => expect(isExcluded(table, column, type)).toBe(left));
 });
 
 describe('an archive', () => {
@@ -94,7 +94,7 @@ describe('an archive', () => {
       insert into seen_results (workspace_id, capability, record_key, run_id)
       select ${owner.workspaceId}::uuid, 'jobs', 'key ' || n, gen_random_uuid() from generate_series(1, 1201) n`);
     await database.db.execute(sql`delete from data_exports where workspace_id = ${owner.workspaceId}::uuid`);
-    const files = await archiveOf(owner);
+    const files = await getArchive(owner);
 
     expect(rowsIn(files, 'users').map(({ id }) => id)).toEqual(expect.arrayContaining([owner.userId, member.userId]));
     expect(rowsIn(files, 'users')[0]).not.toHaveProperty('password_hash');
@@ -126,7 +126,7 @@ describe('an archive', () => {
   it('of a member has what is his own only', async () => {
     const owner = await someone(test.platform, { credits: 70, email: 'boss-canary@test.example' });
     const member = await someone(test.platform, { joinWorkspaceId: owner.workspaceId });
-    const files = await archiveOf(member);
+    const files = await getArchive(member);
     expect(rowsIn(files, 'users').map(({ id }) => id)).toEqual([member.userId]);
     expect(files.has('data/workspaces.json')).toBe(false);
     expect([...files.values()].join('\n')).not.toContain('boss-canary');
@@ -149,7 +149,7 @@ describe('one at a time in a workspace', () => {
 
 it('is ready for seven days, then its file goes', async () => {
   const owner = await someone(test.platform);
-  await archiveOf(owner);
+  await getArchive(owner);
   const [made] = (await readMyData(test.platform, places(), owner)).exports;
   expect(made).toMatchObject({ state: 'ready', scope: 'workspace', rowsDone: made?.rowsTotal });
   const at = (days: number) => ({ ...test.platform, clock: { now: () => Date.now() + days * 86_400_000 } });
@@ -169,7 +169,7 @@ it('notifies who asked for it that it is ready, once however often it is made, w
   const job = createExportDataJob(test.platform, places());
   await job.run({ workspaceId, exportId });
   await job.run({ workspaceId, exportId });
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([
+  expect(await listNotifications(database.db, workspaceId)).toEqual([
     {
       ...{ kind: 'archive-ready', userId: viewer.userId, count: 1, params: {} },
       ...{ thing: `archive:${exportId}`, link: '/settings?section=data#export' },
@@ -186,7 +186,7 @@ it('one that cannot be written has failed, says so in no notification, and can b
   };
   await createExportDataJob(test.platform, broken).run({ workspaceId: owner.workspaceId, exportId: id });
   expect((await exportById(database.db, owner.workspaceId, id))?.state).toBe('failed');
-  expect(await notificationsOf(database.db, owner.workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, owner.workspaceId)).toEqual([]);
   expect((await requestExport(test.platform, owner)).id).not.toBe(id);
 });
 

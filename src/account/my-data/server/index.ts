@@ -2,7 +2,7 @@
 
 export { createLocalArchives, type DataPlaces } from './archive.ts';
 export { ARCHIVE_READY, createClearArchivesJob, createExportDataJob } from './archives.jobs.ts';
-export { deletionNews, deletionRecovery, eraseWorkspaceSoon } from './delete-account.ts';
+export { deletionRecovery, eraseWorkspaceSoon, pendingDeletionEvents } from './delete-account.ts';
 export { createDeletionMailJob } from './deletion-mail.job.ts';
 export { deletePersonalRows } from './deletions.store.ts';
 export { createEraseDueAccountsJob, createRemoveSignUpsJob } from './erase.jobs.ts';

@@ -1,7 +1,7 @@
 // The section "Data" of the settings: archives, a pending deletion, what deleting would remove, and the request for an archive.
-import { peopleOf } from '#account/accounts/server/index.ts';
+import { listPeople } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { balanceOf } from '#billing/credits/server/index.ts';
+import { getBalance } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,9 +10,9 @@ import type { DataExport, MyData } from '../contract.ts';
 import { type Counted, nameCounts } from '../domain/record-names.ts';
 import type { DataPlaces } from './archive.ts';
 import { exportDataJob } from './archives.jobs.ts';
-import { type ExportRow, exportById, exportsOf, insertExport, openExport } from './data-exports.store.ts';
+import { type ExportRow, exportById, insertExport, listExports, openExport } from './data-exports.store.ts';
 import { presentDeletion } from './delete-account.ts';
-import { deletionOf } from './deletions.store.ts';
+import { findDeletion } from './deletions.store.ts';
 import { countOwn } from './stored-data.store.ts';
 
 /** What deleting a workspace would remove, in numbers. */
@@ -25,11 +25,11 @@ export async function readMyData(platform: Platform, places: DataPlaces, princip
   const { workspaceId, userId, role } = principal;
   const isOwner = role === 'owner';
   const [exports, deletion, people, counts, { balance }, subscribed] = await Promise.all([
-    exportsOf(db, workspaceId, userId),
-    deletionOf(db, workspaceId, userId),
-    peopleOf(db, workspaceId),
+    listExports(db, workspaceId, userId),
+    findDeletion(db, workspaceId, userId),
+    listPeople(db, workspaceId),
     countOwn(db, workspaceId, isOwner ? null : userId),
-    balanceOf(db, workspaceId),
+    getBalance(db, workspaceId),
     isOwner ? places.subscribed(workspaceId) : false,
   ]);
   const credits: Counted[] = isOwner && balance > 0 ? [{ what: 'credits left', count: balance }] : [];

@@ -12,7 +12,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import type { DataExport, MyData } from '../contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { useDownloadArchive, useMakeExport, useMyData } from './use-my-data.ts';
+import { useDownloadArchive, useMyData, useRequestExport } from './use-my-data.ts';
 
 export function DataSettings() {
   const { data: user } = useMe();
@@ -41,7 +41,7 @@ export function DataSettings() {
 
 // Asks for the archive, shows how far it is, and offers it for seven days.
 export function ExportData({ data: { exports, scope } }: { data: MyData }) {
-  const make = useMakeExport();
+  const make = useRequestExport();
   const running = exports.some(({ state }) => state === 'queued' || state === 'running');
   return (
     <SettingsGroup

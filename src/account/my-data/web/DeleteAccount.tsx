@@ -1,9 +1,10 @@
 // The deletion of the account: what goes in numbers, the request, and the way back while it waits.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { MyData } from '../contract.ts';
@@ -36,13 +37,13 @@ export function DeleteAccount({ data, email }: { data: MyData; email: string }) 
         </div>
       ) : (
         <>
-          <WhatGoes data={data} />
+          <DeletionScope data={data} />
           {subscribed ? (
             <Notice
               tone="warn"
               className="mt-4"
               action={
-                <Link to="/settings?section=billing" className="font-semibold underline underline-offset-3">
+                <Link to="/settings?section=plan" className="font-semibold underline underline-offset-3">
                   Plan and billing
                 </Link>
               }
@@ -101,13 +102,14 @@ interface DeleteDialogProps {
 function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps) {
   const { request, confirm } = useDeletion();
   const sendsLink = !data.hasPassword && token === null;
-  const busy = request.isPending || confirm.isPending;
-  const failed = request.error ?? confirm.error;
+  const submission = useSubmission([]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (token !== null) confirm.mutate(token, { onSuccess: onClose });
-    else request.mutate(undefined, { onSuccess: onClose });
+  function submit() {
+    void submission.run(async () => {
+      if (token !== null) await confirm.mutateAsync(token);
+      else await request.mutateAsync();
+      onClose();
+    });
   }
   return (
     <Dialog
@@ -117,29 +119,24 @@ function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps) {
       title={data.scope === 'workspace' ? 'Delete the workspace?' : 'Delete your account?'}
       description="It happens in 14 days. Until then you can keep it with one click."
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <WhatGoes data={data} />
-        {failed && (
-          <Notice tone="bad" role="alert">
-            {failed.message}
-          </Notice>
-        )}
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
+        <DeletionScope data={data} />
         {sendsLink && <p className="text-sm text-text-2">We send a link to {email} that confirms it.</p>}
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Keep it</Button>
           </DialogClose>
-          <Button type="submit" variant="danger" loading={busy}>
+          <Button type="submit" variant="danger" loading={submission.busy}>
             {sendsLink ? 'Send the link' : 'Delete in 14 days'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 // What a deletion removes, in numbers, and what a member leaves behind.
-function WhatGoes({ data: { goes, stays } }: { data: Pick<MyData, 'goes' | 'stays'> }) {
+function DeletionScope({ data: { goes, stays } }: { data: Pick<MyData, 'goes' | 'stays'> }) {
   return (
     <div className="space-y-3 text-sm">
       <Numbers words="This is deleted permanently:" counts={goes} />

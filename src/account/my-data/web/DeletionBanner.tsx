@@ -19,7 +19,7 @@ export function DeletionBanner({ uid }: { uid: string }) {
     else if (event.scope === 'workspace' || event.userId === uid) next.set(event.userId, event);
     setWaiting(next);
   });
-  useArchiveNews(uid);
+  useArchiveEvents(uid);
   return (
     <>
       {[...waiting.values()].map((event) => (
@@ -64,7 +64,7 @@ export function KeepAccount() {
 }
 
 /** A notification keeps it; this tells a tab that is open. */
-function useArchiveNews(uid: string): void {
+function useArchiveEvents(uid: string): void {
   useLiveEvent<DataExportEvent>('data-export', ({ userId, state }) => {
     if (userId === uid && state === 'ready') notify.success('Your archive is ready.');
   });

@@ -1,7 +1,7 @@
 // Archives and the deletion: what the server says of them, kept current by the live stream.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { requireStepUp } from '#account/accounts/web/index.ts';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { formatCount } from '#shared/formats.ts';
@@ -10,7 +10,7 @@ import type { MyData } from '../contract.ts';
 import * as contract from '../contract.ts';
 
 const myData = endpoint(contract.getMyData);
-const makeExport = endpoint(contract.requestExport);
+const requestExport = endpoint(contract.requestExport);
 const archive = endpoint(contract.downloadExport);
 const deletion = endpoint(contract.requestDeletion);
 const confirm = endpoint(contract.confirmDeletion);
@@ -45,10 +45,10 @@ export function useMyData(uid: string | undefined) {
   return query;
 }
 
-export function useMakeExport() {
+export function useRequestExport() {
   const queries = useQueryClient();
   return useMutation<contract.DataExport, ApiError, void>({
-    mutationFn: () => call(makeExport),
+    mutationFn: () => call(requestExport),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -85,7 +85,7 @@ export function useDownloadArchive() {
   return useMutation<void, ApiError, string>({
     mutationFn: async (exportId) => {
       await requireStepUp();
-      location.assign(addressOf(archive, { params: { exportId } }));
+      location.assign(getAddress(archive, { params: { exportId } }));
     },
   });
 }

@@ -58,7 +58,7 @@ export function kindsFor(registry: KindRegistry, role: Role): AnyKind[] {
 }
 
 /** Null where the kind is none of today: what an older or newer version has stored is left out. */
-export function textOf(
+export function getText(
   registry: KindRegistry,
   { kind, params, count }: { kind: string; params: Record<string, unknown>; count: number },
 ): NotificationText | null {

@@ -1,7 +1,9 @@
 // The daily email: one a day and person, in their morning, of what stays unread; once, whatever races or dies.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { savePreferences } from '#account/preferences/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
@@ -10,7 +12,6 @@ import { createKindRegistry, defineNotificationKind } from '../domain/notificati
 import { DIGEST, enqueueDigestNow, enqueueDigests, sendDigest } from './notifications.jobs.ts';
 import { changeSettings, type NotificationsContext } from './notifications.ts';
 import { notify } from './notify.ts';
-import { saveZone } from './settings.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -33,7 +34,16 @@ const QUIET = defineNotificationKind<Record<string, never>>({
   text: () => ({ title: 'Quiet', detail: '' }),
 });
 
-const KINDS = createKindRegistry([REPLY, QUIET]);
+const COUNTED = defineNotificationKind<{ rows: number }>({
+  kind: 'test-counted',
+  label: 'Counted',
+  hint: '',
+  icon: 'job',
+  action: 'Open',
+  text: ({ rows }) => ({ title: `${formatCount(rows)} rows`, detail: '' }),
+});
+
+const KINDS = createKindRegistry([REPLY, QUIET, COUNTED]);
 
 /** 08:30 in UTC of a day. */
 const at = (day: string, time = '08:30'): NotificationsContext => ({
@@ -46,7 +56,7 @@ async function reply(person: Principal, name: string, minutesAgo = 60): Promise<
     to: [person.userId],
     thing: { key: `thread:${name}`, name },
     params: { name },
-    link: `/email-sender?tab=replies&thread=${name.length}`,
+    link: `/inbox?thread=${name.length}`,
   });
   await database.db.execute(sql`
     update notifications set at = now() - make_interval(mins => ${minutesAgo}) where workspace_id = ${person.workspaceId} and thing = ${`thread:${name}`}`);
@@ -67,7 +77,7 @@ const send = (person: Principal, day: string, platform: Platform = test.platform
 
 it('is queued once, in the morning of the zone, however many processes look', async () => {
   const person = await someone(test.platform);
-  await saveZone(database.db, person.workspaceId, person.userId, 'Asia/Tokyo');
+  await savePreferences(database.db, person.workspaceId, person.userId, { browserTimeZone: 'Asia/Tokyo' });
   await reply(person, 'Jo');
   await enqueueDigests(at('2026-11-26', '08:30'));
   expect(await queued(person)).toEqual([]);
@@ -89,12 +99,24 @@ it('names what is still unread and opens it, once, with a way to the settings', 
   const { publicUrl } = test.platform.config;
   expect(mail).toMatchObject({ subject: '2 unread notifications in Leadwright' });
   expect(mail?.text).toContain('Hello Mia Holt');
-  expect(mail?.text).toContain(`Jo Lind replied: Gladly <b>\n${publicUrl}/email-sender?tab=replies&thread=7`);
+  expect(mail?.text).toContain(`Jo Lind replied: Gladly <b>\n${publicUrl}/inbox?thread=7`);
   expect(mail?.text).toContain('Kim Oak replied');
   expect(mail?.text).not.toContain('Read since');
   expect(mail?.text).not.toContain('Just now');
   expect(mail?.text).toContain(`${publicUrl}/settings?section=notifications`);
   expect(mail?.html).toContain('Gladly &lt;b&gt;</a>');
+});
+
+it('writes numbers and dates as its person reads them', async () => {
+  const person = await someone(test.platform);
+  const { workspaceId, userId } = person;
+  await savePreferences(database.db, workspaceId, userId, { locale: 'de-DE' });
+  const thing = { key: 'counted', name: 'rows.csv' };
+  await notify(test.platform.db, COUNTED, workspaceId, { to: [userId], thing, params: { rows: 1_985 }, link: '/' });
+  await database.db.execute(sql`update notifications set at = now() - interval '1 hour' where user_id = ${userId}`);
+  await enqueueDigests(at('2026-11-26'));
+  await send(person, '2026-11-26');
+  expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['1.985 rows']);
 });
 
 it('comes again the next day with what is new, and not with what it has named', async () => {

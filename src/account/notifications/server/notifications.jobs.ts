@@ -1,26 +1,27 @@
 // The daily email: at most one a day and person, in the morning of their zone, of what is still unread and in none before.
 import { z } from 'zod';
+import { getRegion } from '#account/preferences/server/index.ts';
 import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { NotificationItem } from '../contract.ts';
 import { digestDay, localDay } from '../domain/digest-time.ts';
 import { kindsFor } from '../domain/notification-kind.ts';
-import { KEPT_DAYS, NOTIFICATION_SETTINGS_PATH } from '../fields.contract.ts';
+import { NOTIFICATION_SETTINGS_PATH, RETENTION_DAYS } from '../fields.contract.ts';
 import { purgeNotifications } from './notifications.store.ts';
-import { type NotificationsContext, presentNotification } from './notifications.ts';
+import { type NotificationsContext, presentNotifications } from './notifications.ts';
 import { createPushJobs } from './notify.ts';
 import { removeOfEndedSessions } from './push-subscriptions.store.ts';
 import {
-  addresseeOf,
   claimDay,
   closeUnseen,
   type DigestPerson,
   type EmailDefault,
+  findAddressee,
+  findZone,
   moveDigest,
   peopleWithUnread,
   rowsOfDigest,
   type Wanted,
-  zoneOf,
 } from './settings.store.ts';
 
 export const DIGEST = {
@@ -83,7 +84,7 @@ export async function enqueueDigestNow(
   person: Pick<DigestPerson, 'workspaceId' | 'userId'>,
 ): Promise<number> {
   const { db, clock } = context.platform;
-  const zone = (await zoneOf(db, person.workspaceId, person.userId)) ?? 'UTC';
+  const zone = (await findZone(db, person.workspaceId, person.userId)) ?? 'UTC';
   const day = localDay(zone, new Date(clock.now()));
   return enqueueDigest(context, person, day, { defaults: emailDefaults(context), minutes: 0 });
 }
@@ -95,10 +96,11 @@ export async function sendDigest(
 ): Promise<void> {
   const { db, mailer, config, log } = context.platform;
   const which = { userId, day };
-  const user = await addresseeOf(db, workspaceId, userId);
+  const user = await findAddressee(db, workspaceId, userId);
   const rows = await rowsOfDigest(db, workspaceId, userId, day);
   const seen = new Set(user === null ? [] : kindsFor(context.kinds, user.role).map(({ kind }) => kind));
-  const items = rows.filter(({ kind }) => seen.has(kind)).flatMap((row) => presentNotification(context, row) ?? []);
+  const known = rows.filter(({ kind }) => seen.has(kind));
+  const items = presentNotifications(context, known, await getRegion(db, workspaceId, userId));
   if (!user || items.length === 0) {
     await moveDigest(db, workspaceId, which, 'queued', 'nothing-unread');
     return;
@@ -111,7 +113,7 @@ export async function sendDigest(
     return;
   }
   try {
-    await mailer.send(digestLetter({ to: user.email, name: user.name, publicUrl: config.publicUrl, items }));
+    await mailer.send(digestEmail({ to: user.email, name: user.name, publicUrl: config.publicUrl, items }));
   } catch (error) {
     await moveDigest(db, workspaceId, which, 'sending', 'queued');
     throw error;
@@ -120,7 +122,7 @@ export async function sendDigest(
   await closeUnseen(db, workspaceId, userId, day);
 }
 
-interface DigestLetter {
+interface DigestEmail {
   to: string;
   name: string;
   publicUrl: string;
@@ -131,7 +133,7 @@ interface DigestLetter {
 /** Named in full; the rest is a number. */
 const NAMED = 15;
 
-function digestLetter({ to, name, publicUrl, items }: DigestLetter): SystemMail {
+function digestEmail({ to, name, publicUrl, items }: DigestEmail): SystemMail {
   const count = items.length;
   const more = count - NAMED;
   return renderEmailLayout({
@@ -161,7 +163,7 @@ export function createNotificationJobs(context: NotificationsContext): Job[] {
     ...createDigestJobs(context),
     defineJob({ name: 'notifications-purge', payload: z.unknown(), cron: '41 3 * * *', maxAttempts: 3 }, async () => {
       await removeOfEndedSessions(db);
-      log.info({ purged: await purgeNotifications(db, KEPT_DAYS) }, 'old notifications purged');
+      log.info({ purged: await purgeNotifications(db, RETENTION_DAYS) }, 'old notifications purged');
     }),
   ];
 }

@@ -7,32 +7,23 @@ import {
   mark,
   markAll,
   type NotificationsContext,
-  readerOf,
   readNotifications,
   readSettings,
+  toReader,
 } from './notifications.ts';
 import { subscribe } from './push-secrets.ts';
 import { removeSubscription } from './push-subscriptions.store.ts';
-import { saveZone, zoneOf } from './settings.store.ts';
 
 export function registerNotificationsRoutes(router: Router, context: NotificationsContext): void {
   const { db } = context.platform;
   router.route(contract.listNotifications, ({ query, principal }) => readNotifications(context, principal, query));
-  router.route(contract.unreadNotifications, async ({ principal }) => {
-    const { workspaceId, userId } = principal;
-    const [unread, zone] = await Promise.all([
-      unreadCount(db, workspaceId, readerOf(context, principal)),
-      zoneOf(db, workspaceId, userId),
-    ]);
-    return { unread, zone };
-  });
+  router.route(contract.unreadNotifications, async ({ principal }) => ({
+    unread: await unreadCount(db, principal.workspaceId, toReader(context, principal)),
+  }));
   router.route(contract.markNotifications, ({ body, principal }) => mark(context, principal, body));
   router.route(contract.markAllNotifications, ({ body, principal }) => markAll(context, principal, body.until));
   router.route(contract.readNotificationSettings, ({ principal }) => readSettings(context, principal));
   router.route(contract.changeNotificationSettings, ({ body, principal }) => changeSettings(context, principal, body));
-  router.route(contract.saveNotificationZone, ({ body, principal: { workspaceId, userId } }) =>
-    saveZone(db, workspaceId, userId, body.zone),
-  );
   router.route(contract.subscribeToPush, ({ body, principal }) => subscribe(context.platform, principal, body));
   router.route(contract.unsubscribeFromPush, ({ principal: { workspaceId, sessionId } }) =>
     removeSubscription(db, workspaceId, sessionId),

@@ -33,7 +33,7 @@ const FIELDS = sql`n.id, n.kind, n.thing, n.thing_name as "thingName", n.params,
   to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, n.read_at is not null as read`;
 
 /** Newest first. */
-export function notificationsOf(
+export function getNotifications(
   db: Database,
   workspaceId: string,
   { userId, kinds }: Reader,

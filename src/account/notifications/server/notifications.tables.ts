@@ -95,22 +95,6 @@ export const notificationSettings = pgTable(
   ],
 );
 
-/** The time zone of a person's morning, as their browser has it. */
-export const notificationZones = pgTable(
-  'notification_zones',
-  {
-    workspaceId: workspaceId(),
-    userId: uuid('user_id').notNull(),
-    zone: text('zone').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.userId] }),
-    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
-      'cascade',
-    ),
-  ],
-);
-
 /** One for each day and person, so that there is one email at most. */
 export const notificationDigests = pgTable(
   'notification_digests',

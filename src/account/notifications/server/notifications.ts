@@ -1,8 +1,10 @@
 // A person's notifications and their settings: read, marked, changed. All tabs follow.
+import { getRegion } from '#account/preferences/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import { inRegion, type Region } from '#shared/region.ts';
 import type {
   changeNotificationSettings,
   listNotifications,
@@ -10,19 +12,19 @@ import type {
   NotificationItem,
   NotificationSettings,
 } from '../contract.ts';
-import { type AnyKind, type KindRegistry, kindsFor, textOf } from '../domain/notification-kind.ts';
+import { type AnyKind, getText, type KindRegistry, kindsFor } from '../domain/notification-kind.ts';
 import { type Channels, NOTIFICATIONS_EVENT } from '../fields.contract.ts';
 import {
+  getNotifications,
   markAllRead,
   markRead,
   markUnread,
   type NotificationRow,
-  notificationsOf,
   type Reader,
   unreadCount,
 } from './notifications.store.ts';
 import { vapidKeys } from './push-secrets.ts';
-import { type Chosen, chosenChannels, saveChannels, zoneOf } from './settings.store.ts';
+import { type Chosen, chosenChannels, findZone, saveChannels } from './settings.store.ts';
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -40,7 +42,7 @@ export async function readNotifications(
   principal: Principal,
   { view, limit, cursor }: RouteInput<typeof listNotifications>['query'],
 ): Promise<RouteOutput<typeof listNotifications>> {
-  const rows = await notificationsOf(context.platform.db, principal.workspaceId, readerOf(context, principal), {
+  const rows = await getNotifications(context.platform.db, principal.workspaceId, toReader(context, principal), {
     unreadOnly: view === 'unread',
     // One more than is shown says whether there is another page.
     limit: limit + 1,
@@ -48,25 +50,34 @@ export async function readNotifications(
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const region = await getRegion(context.platform.db, principal.workspaceId, principal.userId);
   return {
-    items: shown.flatMap((row) => presentNotification(context, row) ?? []),
+    items: presentNotifications(context, shown, region),
     nextCursor: rows.length > limit && last ? `${last.at}_${last.id}` : null,
   };
 }
 
-export function readerOf({ kinds }: NotificationsContext, { userId, role }: Principal): Reader {
+export function toReader({ kinds }: NotificationsContext, { userId, role }: Principal): Reader {
   return { userId, kinds: kindsFor(kinds, role).map(({ kind }) => kind) };
 }
 
-/** Null of a kind that this version does not know. */
-export function presentNotification({ kinds }: NotificationsContext, row: NotificationRow): NotificationItem | null {
-  const kind = kinds.get(row.kind);
-  const text = textOf(kinds, row);
-  if (!kind || !text) return null;
-  const { id, link, count, at, read } = row;
-  const { icon, tone, label: kindLabel, action } = kind;
-  const thing = { key: row.thing, name: row.thingName };
-  return { id, kind: row.kind, icon, tone, kindLabel, ...text, thing, link, action, count, at, read };
+/** As their person reads them. Kinds that this version does not know are left out. */
+export function presentNotifications(
+  { kinds }: NotificationsContext,
+  rows: readonly NotificationRow[],
+  region: Region,
+): NotificationItem[] {
+  return inRegion(region, () =>
+    rows.flatMap((row) => {
+      const kind = kinds.get(row.kind);
+      const text = getText(kinds, row);
+      if (!kind || !text) return [];
+      const { id, link, count, at, read } = row;
+      const { icon, tone, label: kindLabel, action } = kind;
+      const thing = { key: row.thing, name: row.thingName };
+      return [{ id, kind: row.kind, icon, tone, kindLabel, ...text, thing, link, action, count, at, read }];
+    }),
+  );
 }
 
 // What a person does with their notifications, and with what reaches them where. All their tabs follow.
@@ -78,7 +89,7 @@ async function afterMarking(
   const { workspaceId, userId } = principal;
   const { db, events } = context.platform;
   if (changed) events.publish(workspaceId, { type: NOTIFICATIONS_EVENT, to: userId });
-  return { unread: await unreadCount(db, workspaceId, readerOf(context, principal)) };
+  return { unread: await unreadCount(db, workspaceId, toReader(context, principal)) };
 }
 
 /** Ids that are not the caller's have no effect. */
@@ -101,7 +112,7 @@ export async function markAll(
   return afterMarking(context, principal, await markAllRead(context.platform.db, workspaceId, userId, until));
 }
 
-const channelsOf = ({ defaults }: AnyKind, chosen: Chosen | undefined): Channels => ({
+const getChannels = ({ defaults }: AnyKind, chosen: Chosen | undefined): Channels => ({
   app: chosen?.app ?? defaults.app,
   email: chosen?.email ?? defaults.email,
   push: chosen?.push ?? defaults.push,
@@ -114,7 +125,7 @@ export async function readSettings(
   const { publicKey: pushKey } = await vapidKeys(platform);
   const [chosen, zone] = await Promise.all([
     chosenChannels(platform.db, workspaceId, userId),
-    zoneOf(platform.db, workspaceId, userId),
+    findZone(platform.db, workspaceId, userId),
   ]);
   return {
     kinds: kindsFor(kinds, role).map((kind) => ({
@@ -122,7 +133,7 @@ export async function readSettings(
       label: kind.label,
       hint: kind.hint,
       icon: kind.icon,
-      ...channelsOf(kind, chosen.get(kind.kind)),
+      ...getChannels(kind, chosen.get(kind.kind)),
     })),
     email,
     zone,
@@ -140,7 +151,7 @@ export async function changeSettings(
   if (!kind) throw new AppError('NOT_FOUND');
   const chosen = await saveChannels(platform.db, workspaceId, userId, name, change);
   platform.events.publish(workspaceId, { type: NOTIFICATIONS_EVENT, to: userId });
-  return { kind: name, ...channelsOf(kind, chosen) };
+  return { kind: name, ...getChannels(kind, chosen) };
 }
 
 // What notifications are given: the platform, and the kinds that all features declare.

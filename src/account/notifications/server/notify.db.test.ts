@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createKindRegistry, defineNotificationKind } from '../domain/notification-kind.ts';
 import { purgeNotifications, unreadCount } from './notifications.store.ts';
@@ -13,11 +13,11 @@ import {
   mark,
   markAll,
   type NotificationsContext,
-  readerOf,
   readNotifications,
   readSettings,
+  toReader,
 } from './notifications.ts';
-import { type News, notify } from './notify.ts';
+import { type NotificationInput, notify } from './notify.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -45,7 +45,10 @@ const context = (): NotificationsContext => ({
   kinds: createKindRegistry([BOUNCES, MANAGERS]),
 });
 
-const bounce = (last: number, more: Partial<News<{ last: number }>> = {}): News<{ last: number }> => ({
+const bounce = (
+  last: number,
+  more: Partial<NotificationInput<{ last: number }>> = {},
+): NotificationInput<{ last: number }> => ({
   to: 'everyone',
   thing: { key: 'mailbox:1', name: 'ann@acme.example' },
   params: { last },
@@ -57,7 +60,7 @@ const list = async (person: Principal, view: 'unread' | 'all' = 'unread', cursor
   readNotifications(context(), person, { view, limit: 2, cursor });
 const titles = async (person: Principal, view: 'unread' | 'all' = 'unread') =>
   (await list(person, view)).items.map(({ title }) => title);
-const unread = (person: Principal) => unreadCount(database.db, person.workspaceId, readerOf(context(), person));
+const unread = (person: Principal) => unreadCount(database.db, person.workspaceId, toReader(context(), person));
 
 describe('with the change', () => {
   it('notifies no one of what was rolled back', async () => {
@@ -68,7 +71,7 @@ describe('with the change', () => {
         throw new Error('given up');
       }),
     ).rejects.toThrow('given up');
-    expect(await notificationsOf(database.db, owner.workspaceId)).toEqual([]);
+    expect(await listNotifications(database.db, owner.workspaceId)).toEqual([]);
   });
 
   it('an event that comes again has no effect, also at the same time', async () => {
@@ -79,7 +82,7 @@ describe('with the change', () => {
         test.platform.db.transaction((tx) => notify(tx, BOUNCES, workspaceId, bounce(1, { event: 'bounce 1' }))),
       ),
     );
-    expect(await notificationsOf(database.db, workspaceId)).toMatchObject([{ userId: owner.userId, count: 1 }]);
+    expect(await listNotifications(database.db, workspaceId)).toMatchObject([{ userId: owner.userId, count: 1 }]);
   });
 });
 
@@ -96,7 +99,7 @@ describe('500 bounces', () => {
         }
       }),
     );
-    expect((await notificationsOf(database.db, workspaceId)).map(({ count }) => count)).toEqual([500, 500]);
+    expect((await listNotifications(database.db, workspaceId)).map(({ count }) => count)).toEqual([500, 500]);
     expect(await titles(owner)).toEqual(['500 bounces']);
     const [item] = (await list(owner)).items;
     await mark(context(), owner, { ids: [item?.id ?? ''], read: true });
@@ -127,7 +130,7 @@ describe('who is notified', () => {
     const stranger = await someone(test.platform);
     const to = [owner.userId, member.userId, stranger.userId];
     await notify(test.platform.db, BOUNCES, workspaceId, bounce(1, { to, except: owner.userId }));
-    expect(await notificationsOf(database.db, workspaceId)).toMatchObject([{ userId: member.userId }]);
+    expect(await listNotifications(database.db, workspaceId)).toMatchObject([{ userId: member.userId }]);
     expect(await unread(stranger)).toBe(0);
   });
 
@@ -152,7 +155,7 @@ describe('who is notified', () => {
     const { workspaceId } = owner;
     await changeSettings(context(), owner, { kind: BOUNCES.kind, app: false, email: false });
     await notify(test.platform.db, BOUNCES, workspaceId, bounce(1));
-    expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+    expect(await listNotifications(database.db, workspaceId)).toEqual([]);
     // Two changes at once of two channels both stay.
     await Promise.all([
       changeSettings(context(), owner, { kind: BOUNCES.kind, email: true }),
@@ -160,7 +163,7 @@ describe('who is notified', () => {
     ]);
     expect((await readSettings(context(), owner)).kinds[0]).toMatchObject({ app: false, email: true, push: true });
     await notify(test.platform.db, BOUNCES, workspaceId, bounce(2));
-    expect(await notificationsOf(database.db, workspaceId)).toHaveLength(1);
+    expect(await listNotifications(database.db, workspaceId)).toHaveLength(1);
     expect(await unread(owner)).toBe(0);
     expect(await titles(owner, 'all')).toEqual([]);
     await expect(changeSettings(context(), owner, { kind: 'no-such-kind', app: true })).rejects.toMatchObject({

@@ -1,11 +1,13 @@
 // What a feature calls where something happens that people should hear of.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { getRegion } from '#account/preferences/server/index.ts';
 import { publishAfterCommit } from '#platform/events/events.ts';
 import { createJobs, defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
+import { inRegion } from '#shared/region.ts';
 import { CAPABILITIES, roleMay } from '#shared/roles.ts';
-import { type NotificationKind, textOf } from '../domain/notification-kind.ts';
+import { getText, type NotificationKind } from '../domain/notification-kind.ts';
 import { NOTIFICATIONS_EVENT } from '../fields.contract.ts';
 import { addNotifications } from './notifications.store.ts';
 import type { NotificationsContext } from './notifications.ts';
@@ -13,7 +15,7 @@ import { openSubscription, vapidKeys } from './push-secrets.ts';
 import { browsersFor, pushTarget, removeExpired, removeSubscription } from './push-subscriptions.store.ts';
 import { sendPush } from './web-push.provider.ts';
 
-export interface News<Params> {
+export interface NotificationInput<Params> {
   /** Of the people of the workspace who may see this kind: all, or these. */
   to: 'everyone' | readonly string[];
   /** Whose it is, where only they are to hear of it; all of `to` while it is unassigned or its assignee has been removed. */
@@ -42,12 +44,12 @@ export async function notify<Params extends object>(
   tx: Executor,
   kind: NotificationKind<Params>,
   workspaceId: string,
-  news: News<Params>,
+  input: NotificationInput<Params>,
 ): Promise<void> {
-  if (news.to !== 'everyone' && news.to.length === 0) return;
+  if (input.to !== 'everyone' && input.to.length === 0) return;
   const { kind: name, defaults, needs } = kind;
   const roles = CAPABILITIES[needs];
-  const added = await addNotifications(tx, workspaceId, { ...news, kind: name, defaults, roles });
+  const added = await addNotifications(tx, workspaceId, { ...input, kind: name, defaults, roles });
   const toPush = added.filter(({ push }) => push).map(({ id }) => id);
   if (toPush.length > 0) await jobs.enqueue(tx, PUSH, { workspaceId, ids: toPush });
   const shown = added.filter(({ inApp }) => inApp);
@@ -78,9 +80,10 @@ async function pushToBrowser(
   const { db, log } = platform;
   const target = await pushTarget(db, workspaceId, { id, sessionId });
   const needs = target && kinds.get(target.kind)?.needs;
-  const text = target && needs && roleMay(target.role, needs) ? textOf(kinds, target) : null;
   // Read meanwhile, signed out, or nothing that this person may see by now.
-  if (!target || !text) return;
+  if (!target || !needs || !roleMay(target.role, needs)) return;
+  const text = inRegion(await getRegion(db, workspaceId, target.userId), () => getText(kinds, target));
+  if (!text) return;
   const subscription = openSubscription(platform, workspaceId, target);
   if (!subscription) return removeSubscription(db, workspaceId, sessionId);
   const tag = createHash('sha256').update(`${target.kind} ${target.thing}`).digest('base64url').slice(0, 22);

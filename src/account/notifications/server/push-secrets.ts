@@ -1,7 +1,7 @@
 // What push messages are signed and encrypted with, sealed in the database: the keys of this server, and the subscriptions of browsers.
 import { createECDH, createHash } from 'node:crypto';
-import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createSealer, type Sealed } from '#platform/secrets.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -1,7 +1,7 @@
 // SQL on browsers that take push messages, and on the keys of this server.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/encryption.ts';
+import type { Sealed } from '#platform/secrets.ts';
 import type { Role } from '#shared/roles.ts';
 
 export interface StoredSubscription {

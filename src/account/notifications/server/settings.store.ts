@@ -42,11 +42,11 @@ export async function saveChannels(
   return rows[0] ?? { app, email, push };
 }
 
-export async function zoneOf(db: Database, workspaceId: string, userId: string): Promise<string | null> {
-  const [row] = await runNamed<{ zone: string }>(
+export async function findZone(db: Database, workspaceId: string, userId: string): Promise<string | null> {
+  const [row] = await runNamed<{ zone: string | null }>(
     db,
     'notification-zone-of',
-    sql`select zone from notification_zones where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`,
+    sql`select zone from user_time_zones where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`,
   );
   return row?.zone ?? null;
 }
@@ -57,7 +57,7 @@ interface PersonInZone {
   zone: string;
 }
 
-/** Of all workspaces, by id; `UTC` where no browser has said a zone. */
+/** Of all workspaces, by id; `UTC` where no zone is known. */
 function peopleInZones(
   db: Database,
   after: Pick<PersonInZone, 'workspaceId' | 'userId'> | null,
@@ -67,17 +67,11 @@ function peopleInZones(
     db,
     'notification-people-in-zones',
     sql`select u.workspace_id as "workspaceId", u.id as "userId", coalesce(z.zone, 'UTC') as zone
-          from workspace_users u left join notification_zones z on z.workspace_id = u.workspace_id and z.user_id = u.id
+          from workspace_users u left join user_time_zones z on z.workspace_id = u.workspace_id and z.user_id = u.id
          where u.verified and (${after === null}::boolean
                or (u.workspace_id, u.id) > (${after?.workspaceId ?? null}::uuid, ${after?.userId ?? null}::uuid))
          order by u.workspace_id, u.id limit ${limit}::int`,
   );
-}
-
-export async function saveZone(executor: Executor, workspaceId: string, userId: string, zone: string): Promise<void> {
-  await executor.execute(sql`
-    insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}::uuid, ${userId}::uuid, ${zone})
-    on conflict (workspace_id, user_id) do update set zone = excluded.zone`);
 }
 
 export interface PersonInMorning {
@@ -148,7 +142,7 @@ export async function peopleWithUnread(
       from (select distinct n.workspace_id, n.user_id from notifications n
              where ${isWanted(wanted)} ${later}
              order by n.workspace_id, n.user_id limit ${limit}) p
-      left join notification_zones z using (workspace_id, user_id)
+      left join user_time_zones z using (workspace_id, user_id)
      order by p.workspace_id, p.user_id`);
   return rows;
 }
@@ -176,7 +170,7 @@ export async function claimDay(
   return 0;
 }
 
-export async function addresseeOf(
+export async function findAddressee(
   db: Database,
   workspaceId: string,
   userId: string,

@@ -53,7 +53,7 @@ const reply = (person: Principal, thing = 'thread:1') =>
     to: [person.userId],
     thing: { key: thing, name: 'Jo' },
     params: { name: 'Jo Lind' },
-    link: '/email-sender?tab=replies&thread=1',
+    link: '/inbox?thread=1',
   });
 
 /** Takes what waits of the queue of a workspace and runs it, as the worker does; answers how many jobs failed. */
@@ -96,7 +96,7 @@ it('reach each browser once, encrypted and signed, with what happened and where'
       message: {
         title: 'Jo Lind replied',
         body: '2 times',
-        link: '/email-sender?tab=replies&thread=1',
+        link: '/inbox?thread=1',
         tag: expect.stringMatching(/^[\w-]{22}$/),
       },
       ttl: '86400',

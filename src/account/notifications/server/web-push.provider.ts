@@ -5,7 +5,7 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { BrowserSubscription, VapidKeys } from './push-secrets.ts';
 
-/** Sent to the service worker as JSON; it is the same shape there (public/push-worker.js). */
+/** Sent to the service worker as JSON; it is the same shape there (app/web/service-worker.js). */
 export interface PushMessage {
   title: string;
   body: string;
@@ -50,7 +50,7 @@ export async function sendPush(
       // Simulators are on this machine; outside of tests every endpoint is foreign.
       trust: config.allowPrivateSources ? 'configured' : 'foreign',
     });
-    return resultOf(status);
+    return toResult(status);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     // A private address, a scheme or a port that is refused stays so; a key that is no key too.
@@ -59,7 +59,7 @@ export async function sendPush(
   }
 }
 
-function resultOf(status: number): PushResult {
+function toResult(status: number): PushResult {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   const why = `the push service answered ${status}`;

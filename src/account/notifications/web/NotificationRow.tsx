@@ -128,7 +128,7 @@ export function useListKeys(
   onKey: (row: string, key: string) => 'goes' | 'stays' | undefined,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const place = placeOf(event, list.current);
+    const place = getPlace(event, list.current);
     if (place === null) return;
     const { rows, at, panel } = place;
     const step = STEPS[event.key];
@@ -152,7 +152,7 @@ export function useListKeys(
 }
 
 /** Null where the key is none of the panel's. `at`: the row in focus, -1 where another part of the panel has it. */
-function placeOf(event: KeyboardEvent, list: HTMLElement | null) {
+function getPlace(event: KeyboardEvent, list: HTMLElement | null) {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSwitchedOff(key)) return null;
   const panel = list?.closest<HTMLElement>('[role=dialog]');

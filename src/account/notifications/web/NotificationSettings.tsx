@@ -104,7 +104,7 @@ function PushSetting({ pushKey }: { pushKey: string }) {
   const queries = useQueryClient();
   const { data: state } = useQuery({ queryKey: STATE_KEY, queryFn: readPushState, staleTime: 0 });
   useEffect(() => {
-    if (state === 'on') keepSubscription(pushKey).catch(() => queries.invalidateQueries({ queryKey: STATE_KEY }));
+    if (state === 'on') refreshSubscription(pushKey).catch(() => queries.invalidateQueries({ queryKey: STATE_KEY }));
   }, [state, pushKey, queries]);
   const turn = useMutation({
     mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn(pushKey)),
@@ -127,7 +127,8 @@ function PushSetting({ pushKey }: { pushKey: string }) {
 // This browser's subscription to push messages. The server keeps it for the session: after signing out nothing more comes.
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-const WORKER = '/push-worker.js';
+/** The shell registers it for all its tasks; this only asks for its subscription. */
+const WORKER = '/service-worker.js';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
@@ -142,7 +143,7 @@ async function readPushState(): Promise<PushState> {
 async function turnPushOn(key: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   const subscription = before && hasKey(before, key) ? before : await renewSubscription(pushManager, before, key);
@@ -158,7 +159,7 @@ async function turnPushOff(): Promise<PushState> {
 }
 
 /** After signing in again, or when the server has another key: a browser that was subscribed stays so. */
-async function keepSubscription(key: string): Promise<void> {
+async function refreshSubscription(key: string): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const before = await registration?.pushManager.getSubscription();

@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -16,7 +15,6 @@ import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import { useRegion } from '#ui/user-region.ts';
 import {
   changeNotificationSettings,
   listNotifications,
@@ -25,7 +23,6 @@ import {
   type NotificationItem,
   type NotificationSettings,
   readNotificationSettings,
-  saveNotificationZone,
   subscribeToPush,
   unreadNotifications,
   unsubscribeFromPush,
@@ -47,22 +44,7 @@ export function useUnreadNotifications(): number {
   const refreshSoon = useRefreshSoon(NOTIFICATIONS_KEY, GATHER_MS);
   useLiveEvent<NotificationsEvent>('notifications', refreshSoon);
   useLiveEvent('reconnected', refreshSoon);
-  useZone(data?.zone);
   return data?.unread ?? 0;
-}
-
-/** The daily email comes in the morning of where its reader is. */
-function useZone(stored: string | null | undefined): void {
-  const { timeZone: here } = useRegion();
-  const queries = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: sendZone,
-    onSuccess: (_, zone) =>
-      queries.setQueryData(UNREAD_KEY, (now: { unread: number } | undefined) => now && { ...now, zone }),
-  });
-  useEffect(() => {
-    if (stored !== undefined && stored !== here) mutate(here);
-  }, [stored, here, mutate]);
 }
 
 export function useNotifications(view: NotificationView) {
@@ -122,7 +104,6 @@ const mark = endpoint(markNotifications);
 const markAll = endpoint(markAllNotifications);
 const settings = endpoint(readNotificationSettings);
 const change = endpoint(changeNotificationSettings);
-const zone = endpoint(saveNotificationZone);
 const subscribe = endpoint(subscribeToPush);
 const unsubscribe = endpoint(unsubscribeFromPush);
 
@@ -137,7 +118,6 @@ const sendMark = (body: { ids: string[]; read: boolean }) => call(mark, { body }
 const sendMarkAll = (until: string) => call(markAll, { body: { until } });
 const readSettings = (signal: AbortSignal) => call(settings, {}, { signal });
 const sendChannels = (body: { kind: string } & Partial<Channels>) => call(change, { body });
-const sendZone = (name: string) => call(zone, { body: { zone: name } });
 export const sendSubscription = (body: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
   call(subscribe, { body });
 export const sendNoSubscription = () => call(unsubscribe);

@@ -1,6 +1,6 @@
 // The time zone of a person, by city and country.
 import { expect, it } from 'vitest';
-import { createCityZones } from './city-zones.ts';
+import { createCityZones } from './city-data.ts';
 
 it('is that of the city, else that of the country where most of its people live', async () => {
   const { zonesOf } = createCityZones();

@@ -1,4 +1,6 @@
 // What the rest of the server may use of places.
 
-export { type CityZones, createCityZones, type Place } from './city-zones.ts';
+export { readPlace } from '../domain/read-place.ts';
+export { type CityZones, createCityZones, type Place } from './city-data.ts';
+export { type CityNames, createCityNames } from './city-names.ts';
 export { registerPlacesRoutes } from './places.routes.ts';

@@ -1,11 +1,10 @@
 // The city: suggestions of the chosen country while one types; any other text is as good, since no list is complete.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { Field } from '#ui/Field.tsx';
 import { SuggestInput } from '#ui/SuggestInput.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import * as contract from '../contract.ts';
 
 const searchCities = endpoint(contract.searchCities);
@@ -16,17 +15,15 @@ const PAUSE_MS = 120;
 interface CityFieldProps {
   value: string;
   onChange: (city: string) => void;
-  onBlur: () => void;
   /** ISO code; empty while none is chosen: then there are no suggestions. */
   country: string;
   /** Its name, for those who hear the list rather than see it. */
   countryName: string;
   error: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 }
 
-export function CityField({ value, onChange, onBlur, country, countryName, error, ref }: CityFieldProps) {
-  const typed = useSettled(value.trim(), PAUSE_MS);
+export function CityField({ value, onChange, country, countryName, error }: CityFieldProps) {
+  const typed = useDebounced(value.trim(), PAUSE_MS);
   const asked = country !== '' && typed !== '' && typed.length <= 120;
   const { data: cities = [] } = useQuery({
     queryKey: ['cities', country, typed],
@@ -43,10 +40,8 @@ export function CityField({ value, onChange, onBlur, country, countryName, error
   return (
     <Field label="City" error={error}>
       <SuggestInput
-        ref={ref}
         value={value}
         onValueChange={onChange}
-        onBlur={onBlur}
         suggestions={asked && value.trim() !== '' ? cities : []}
         listLabel={`Towns of ${countryName}`}
         source="Names from GeoNames"

@@ -1,3 +1,3 @@
 // What the rest of the server may use of preferences.
 export { registerPreferencesRoutes } from './preferences.routes.ts';
-export { preferencesOf, regionOf, savePreferences } from './preferences.store.ts';
+export { getPreferences, getRegion, savePreferences } from './preferences.store.ts';

@@ -1,11 +1,11 @@
 // All SQL on preferences.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import { DEFAULT_REGION, type Region } from '#shared/region.ts';
+import type { Region } from '#shared/region.ts';
 import { AUTOMATIC, type Preferences, parsePreferences } from '../contract.ts';
 import { userPreferences } from './preferences.tables.ts';
 
-export async function preferencesOf(executor: Executor, workspaceId: string, userId: string): Promise<Preferences> {
+export async function getPreferences(executor: Executor, workspaceId: string, userId: string): Promise<Preferences> {
   const [row] = await executor
     .select({ chosen: userPreferences.chosen })
     .from(userPreferences)
@@ -13,12 +13,12 @@ export async function preferencesOf(executor: Executor, workspaceId: string, use
   return parsePreferences(row?.chosen);
 }
 
-/** For texts that the server writes to the user. What is automatic is known to their browser alone. */
-export async function regionOf(executor: Executor, workspaceId: string, userId: string): Promise<Region> {
-  const { locale, timeZone } = await preferencesOf(executor, workspaceId, userId);
+/** For texts that the server writes to the user. */
+export async function getRegion(executor: Executor, workspaceId: string, userId: string): Promise<Region> {
+  const { locale, timeZone, browserLocale, browserTimeZone } = await getPreferences(executor, workspaceId, userId);
   return {
-    locale: locale === AUTOMATIC ? DEFAULT_REGION.locale : locale,
-    timeZone: timeZone === AUTOMATIC ? DEFAULT_REGION.timeZone : timeZone,
+    locale: locale === AUTOMATIC ? browserLocale : locale,
+    timeZone: timeZone === AUTOMATIC ? browserTimeZone : timeZone,
   };
 }
 

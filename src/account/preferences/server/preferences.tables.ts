@@ -1,5 +1,6 @@
 // The preferences of each user; a user who has changed none has no row.
-import { foreignKey, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { foreignKey, jsonb, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { Preferences } from '../contract.ts';
@@ -20,3 +21,14 @@ export const userPreferences = pgTable(
     ),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** The time zone of a user: the chosen one, else that of the browser last seen; null before either. */
+export const userTimeZones = pgView('user_time_zones', {
+  workspaceId: uuid('workspace_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  zone: text('zone'),
+}).as(sql`
+  select workspace_id, user_id, coalesce(nullif(chosen->>'timeZone', 'automatic'), chosen->>'browserTimeZone') as zone
+    from user_preferences`);

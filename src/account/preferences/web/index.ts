@@ -1,6 +1,5 @@
 // What the rest of the browser side may use of preferences.
 import { lazy } from 'react';
-import { lazyDialog } from '#ui/lazy.tsx';
 
 export { PreferencesKeeper, usePreferences } from './use-preferences.ts';
 
@@ -8,4 +7,6 @@ export const AppearanceSettings = lazy(async () => ({
   default: (await import('./PreferenceSettings.tsx')).AppearanceSettings,
 }));
 export const SignInAlerts = lazy(async () => ({ default: (await import('./PreferenceSettings.tsx')).SignInAlerts }));
-export const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
+export const OfflineReading = lazy(async () => ({
+  default: (await import('./PreferenceSettings.tsx')).OfflineReading,
+}));

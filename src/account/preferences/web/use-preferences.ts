@@ -7,7 +7,7 @@ import { meQuery, useMe } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { type Appearance, appearance, setAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
-import { applyRegion } from '#ui/user-region.ts';
+import { applyRegion, browserRegion } from '#ui/user-region.ts';
 import { changePreferences, type Preferences } from '../contract.ts';
 
 const change = endpoint(changePreferences);
@@ -68,6 +68,13 @@ export function PreferencesKeeper() {
   useEffect(() => {
     if (preferences && queries.isMutating({ mutationKey: SAVING }) === 0) setAppearance(appearanceIn(preferences));
   }, [preferences, queries]);
+  useEffect(() => {
+    if (!preferences) return;
+    const { locale, timeZone } = browserRegion();
+    if (preferences.browserLocale === locale && preferences.browserTimeZone === timeZone) return;
+    // For emails: nothing on the screen waits for it, and the next visit sends it again.
+    call(change, { body: { browserLocale: locale, browserTimeZone: timeZone } }).catch(() => undefined);
+  }, [preferences]);
   return null;
 }
 

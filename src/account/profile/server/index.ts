@@ -1,3 +1,4 @@
 // What the rest of the server may use of the profile.
+
+export { createSweepLogosJob } from './logos.ts';
 export { registerProfileRoutes } from './profile.routes.ts';
-export { createSweepLogosJob } from './sweep-logos.job.ts';

@@ -8,14 +8,13 @@ import type { Files } from '#platform/files/files.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { removeLogo, restoreLogo, uploadLogo } from './logos.ts';
-import { sweepLogos } from './sweep-logos.job.ts';
+import { removeLogo, restoreLogo, sweepLogos, uploadLogo } from './logos.ts';
 
 const there = withPlatform(withDatabase());
 const folder = () => path.join(there.platform.config.dataDir, 'files/logos');
 const stored = async () => (await readdir(folder()).catch(() => [])).sort();
 const shownBy = async (who: Principal) => (await readUserDocument(there.platform, who)).logoUrl;
-const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+const toName = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 const picture = async (format: 'png' | 'jpeg' | 'webp' = 'png') => {
   const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6b5d' } });
@@ -46,7 +45,7 @@ it('is stored under the name of the spec, and the former one goes', async () => 
   expect(await shownBy(user)).toBe(first.logoUrl);
   const second = await uploadLogo(platform(), user, await picture('jpeg'));
   expect(await shownBy(user)).toBe(second.logoUrl);
-  expect(await stored()).toEqual([nameOf(second.logoUrl)]);
+  expect(await stored()).toEqual([toName(second.logoUrl)]);
   expect(second.logoUrl).toMatch(/\.jpg$/);
 });
 
@@ -56,19 +55,19 @@ it('is removed, restored, and swept once unused', async () => {
   expect(await removeLogo(there.platform, user)).toEqual({ logoUrl: '' });
   expect(await shownBy(user)).toBe('');
   await sweep();
-  expect(await restoreLogo(there.platform, user, nameOf(logoUrl))).toEqual({ logoUrl });
+  expect(await restoreLogo(there.platform, user, toName(logoUrl))).toEqual({ logoUrl });
   await age();
   expect(await sweep()).toBe(0);
   await removeLogo(there.platform, user);
   // As long as it can be restored the sweep leaves it alone, however old the picture is.
   expect(await sweep()).toBe(0);
   await age();
-  await expect(restoreLogo(there.platform, user, nameOf(logoUrl))).rejects.toMatchObject({
+  await expect(restoreLogo(there.platform, user, toName(logoUrl))).rejects.toMatchObject({
     code: 'STORAGE_OBJECT_NOT_FOUND',
   });
   expect(await sweep()).toBe(1);
   expect(await stored()).toEqual([]);
-  await expect(restoreLogo(there.platform, user, nameOf(logoUrl))).rejects.toMatchObject({
+  await expect(restoreLogo(there.platform, user, toName(logoUrl))).rejects.toMatchObject({
     code: 'STORAGE_OBJECT_NOT_FOUND',
   });
   expect(await shownBy(user)).toBe('');
@@ -77,11 +76,11 @@ it('is removed, restored, and swept once unused', async () => {
 it('cannot be restored by another user, nor over a newer one', async () => {
   const [user, stranger] = [await someone(there.platform), await someone(there.platform)];
   const { logoUrl } = await uploadLogo(platform(), user, await picture());
-  await expect(restoreLogo(there.platform, stranger, nameOf(logoUrl))).rejects.toMatchObject({ status: 404 });
+  await expect(restoreLogo(there.platform, stranger, toName(logoUrl))).rejects.toMatchObject({ status: 404 });
   expect(await shownBy(stranger)).toBe('');
   await removeLogo(there.platform, user);
   const newer = await uploadLogo(platform(), user, await picture());
-  await expect(restoreLogo(there.platform, user, nameOf(logoUrl))).rejects.toMatchObject({ status: 404 });
+  await expect(restoreLogo(there.platform, user, toName(logoUrl))).rejects.toMatchObject({ status: 404 });
   expect(await shownBy(user)).toBe(newer.logoUrl);
 });
 
@@ -90,7 +89,7 @@ it('ends with one file and the one that is shown, however many are sent at once'
   const shared = platform();
   const data = await picture();
   await Promise.all(Array.from({ length: 12 }, () => uploadLogo(shared, user, data)));
-  expect(await stored()).toEqual([nameOf(await shownBy(user))]);
+  expect(await stored()).toEqual([toName(await shownBy(user))]);
 });
 
 it('killed before the user document is written: the former logo is shown, the new file is swept up', async () => {
@@ -111,7 +110,7 @@ it('killed before the user document is written: the former logo is shown, the ne
   expect(await stored()).toHaveLength(2);
   await age();
   expect(await sweep()).toBe(1);
-  expect(await stored()).toEqual([nameOf(logoUrl)]);
+  expect(await stored()).toEqual([toName(logoUrl)]);
 });
 
 it('killed before the former file goes: the new logo is shown, the former file is swept up', async () => {
@@ -122,7 +121,7 @@ it('killed before the former file goes: the new logo is shown, the former file i
   expect(await shownBy(user)).toBe(logoUrl);
   await age();
   expect(await sweep()).toBe(1);
-  expect(await stored()).toEqual([nameOf(logoUrl)]);
+  expect(await stored()).toEqual([toName(logoUrl)]);
 });
 
 it('a storage that refuses changes nothing', async () => {
@@ -133,7 +132,7 @@ it('a storage that refuses changes nothing', async () => {
     fields: [{ path: 'data', message: 'This is not base64url: “+” belongs to base64' }],
   });
   expect(await shownBy(user)).toBe(logoUrl);
-  expect(await stored()).toEqual([nameOf(logoUrl)]);
+  expect(await stored()).toEqual([toName(logoUrl)]);
 });
 
 it('sweeps what belongs to an account that is gone, and leaves alone what is no logo', async () => {
@@ -143,5 +142,5 @@ it('sweeps what belongs to an account that is gone, and leaves alone what is no 
   const { logoUrl } = await uploadLogo(platform(), user, await picture());
   await age();
   expect(await sweep()).toBe(1);
-  expect(await stored()).toEqual([nameOf(logoUrl), 'readme.txt'].sort());
+  expect(await stored()).toEqual([toName(logoUrl), 'readme.txt'].sort());
 });

@@ -1,13 +1,15 @@
 // Uploads, removes and restores the logo.
+import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { type Files, StorageFault } from '#platform/files/files.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { decodeUpload, redrawPicture, type UploadEncoding } from '#platform/uploads/picture-upload.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { LOGO_NAME } from '../contract.ts';
 import { LOGO_MAX_BYTES, LOGO_SIDE } from '../domain/logo-limits.ts';
-import { changeLogo, currentLogo, replaceLogo } from './logos.store.ts';
+import { changeLogo, currentLogo, logosInUse, replaceLogo } from './logos.store.ts';
 
 type LogoPlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
 
@@ -43,7 +45,7 @@ export async function uploadLogo(
 const SHOWN_AT = '/api/files/logos/';
 
 /** Folder of the logos, with its slash. */
-export const LOGOS = 'logos/';
+const LOGOS = 'logos/';
 
 export interface LogoFile {
   name: string;
@@ -63,7 +65,7 @@ export function logoFile(name: string): LogoFile | null {
 }
 
 /** When it was written last; null where it is not there. */
-export async function writtenAt(files: Files, { key }: Pick<LogoFile, 'key'>): Promise<number | null> {
+async function writtenAt(files: Files, { key }: Pick<LogoFile, 'key'>): Promise<number | null> {
   for await (const page of files.list(key)) {
     const found = page.find((file) => file.key === key);
     if (found) return found.modifiedAt.getTime();
@@ -71,7 +73,7 @@ export async function writtenAt(files: Files, { key }: Pick<LogoFile, 'key'>): P
   return null;
 }
 
-export function logoOfKey(key: string): LogoFile | null {
+function logoOfKey(key: string): LogoFile | null {
   return key.startsWith(LOGOS) ? logoFile(key.slice(LOGOS.length)) : null;
 }
 
@@ -81,7 +83,7 @@ function logoOfUrl(url: string): LogoFile | null {
 }
 
 /** The sweep leaves younger files: they may belong to an upload whose user document is not written yet, or to a removal that can be undone. */
-export const MIN_AGE_MS = 60 * 60 * 1000;
+const MIN_AGE_MS = 60 * 60 * 1000;
 
 // Removes the logo from the user document, and restores it: the file itself stays until the sweep, for the undo. Removing writes the file
 // once more, and only a file that was written lately is restored: the sweep leaves those alone, so the two need no lock.
@@ -135,4 +137,39 @@ export async function restoreLogo(
     await recordActivity(tx, principal, { kind: 'account.logo-changed' });
   });
   return { logoUrl: file.url };
+}
+
+// Removes unused logo files: removed ones, those of accounts that are gone, and what a crash left behind.
+type SweepPlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
+
+export function createSweepLogosJob(platform: SweepPlatform): Job {
+  return defineJob(
+    { name: 'profile-sweep-logos', payload: z.unknown(), cron: '23 4 * * *', maxAttempts: 3 },
+    async (_payload, stopping) => {
+      const removed = await sweepLogos(platform, stopping);
+      platform.log.info({ removed }, 'logos swept');
+    },
+  );
+}
+
+export async function sweepLogos({ db, files, clock }: SweepPlatform, stopping?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for await (const page of files.list(LOGOS)) {
+    const old = page
+      .filter(({ modifiedAt }) => modifiedAt.getTime() < clock.now() - MIN_AGE_MS)
+      .map(({ key }) => logoOfKey(key))
+      .filter((file): file is LogoFile => file !== null);
+    if (old.length === 0) continue;
+    const used = await logosInUse(db, [...new Set(old.map(({ userId }) => userId))]);
+    for (const file of old) {
+      if (stopping?.aborted) return removed;
+      if (used.has(file.url)) continue;
+      // It may have been removed from its document, and so written once more, since the page was listed.
+      const written = await writtenAt(files, file);
+      if (written === null || written >= clock.now() - MIN_AGE_MS) continue;
+      await files.remove(file.key);
+      removed += 1;
+    }
+  }
+  return removed;
 }

@@ -3,6 +3,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { formatPercent } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import type { PickedPicture, Square } from './picked-picture.ts';
@@ -81,7 +82,7 @@ export function CropDialog({ picture, onClose, onDone }: CropDialogProps) {
           max={max}
           step={0.01}
           value={zoom}
-          aria-valuetext={`${Math.round((zoom / whole) * 100)} %`}
+          aria-valuetext={formatPercent(zoom / whole, 0)}
           onChange={(event) => setZoom(Number(event.target.value))}
           className="h-8 flex-1 accent-accent pointer-coarse:h-11"
         />

@@ -256,12 +256,12 @@ function useLogo(logoUrl: string): Logo {
     remove: () => removing.mutate(),
     sending: sending.isPending,
     removing: removing.isPending,
-    fault: textOf(sending.error),
+    fault: toText(sending.error),
   };
 }
 
 /** The message at the field where there is one: it says which rule the file breaks. */
-function textOf(error: unknown): string | null {
+function toText(error: unknown): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return 'The logo could not be sent';
   return error.fields[0]?.message ?? error.message;

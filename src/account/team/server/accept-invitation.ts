@@ -5,27 +5,27 @@ import {
   confirmedUser,
   countMembers,
   createAccount,
-  factorsOf,
-  identityOf,
+  findIdentity,
+  findOwner,
+  getFactors,
+  getWorkspaceName,
   insertIdentity,
   insertUser,
   lockAddress,
   lockUser,
   notifyOwner,
   openSession,
-  ownerOf,
   refuseWeakPassword,
   retireUser,
   type SignedIn,
   type UserRow,
   userById,
-  workspaceNameOf,
 } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { countWorkspace, deletePersonalRows, eraseWorkspaceSoon } from '#account/my-data/server/index.ts';
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#account/plans/contract.ts';
-import { balanceOf, setBudget } from '#billing/credits/server/index.ts';
+import { getBalance, setBudget } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
@@ -65,7 +65,7 @@ async function openInvitation({ clock }: Platform, executor: Executor, token: st
   const hash = hashToken(token);
   const invitation = await invitationByToken(executor, hash);
   if (!invitation || invitation.expiresAt.getTime() <= clock.now()) throw new AppError('INVITATION_INVALID');
-  const owner = await ownerOf(executor, invitation.workspaceId);
+  const owner = await findOwner(executor, invitation.workspaceId);
   if (!owner || owner.removedAt) throw new AppError('INVITATION_INVALID');
   return { invitation, link: invitation.mailHash?.equals(hash) ? 'mailed' : 'copied', owner };
 }
@@ -76,7 +76,7 @@ export async function readInvitation(platform: Platform, token: string): Promise
   const { invitation, link } = await openInvitation(platform, db, token);
   const { workspaceId, invitedBy, email, role, expiresAt } = invitation;
   const [workspaceName, inviter, account] = await Promise.all([
-    workspaceNameOf(db, workspaceId),
+    getWorkspaceName(db, workspaceId),
     invitedBy === null ? null : userById(db, workspaceId, invitedBy),
     // An invitation of one's own must not answer who is a customer.
     link === 'copied' ? ('unknown' as const) : confirmedUser(db, email).then((user) => (user ? 'exists' : 'none')),
@@ -117,8 +117,8 @@ export async function joinWithInvitation(
     profile: { fullName, companyName: owner.companyName },
   };
   const created = await createAccount(platform, account, async (tx, { userId }) => {
-    await takeSeat(tx, { invitation, owner });
-    await beginBudget(tx, invitation, userId);
+    await claimSeat(tx, { invitation, owner });
+    await setInitialBudget(tx, invitation, userId);
     await recordJoined(tx, invitation, { userId, label: fullName });
     if (!verified) await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' });
     await notifyTeam(tx, { invitation, owner }, { userId, name: fullName });
@@ -134,7 +134,7 @@ export async function joinWithInvitation(
 }
 
 /** Uses the invitation up. @throws INVITATION_INVALID where another click has, TEAM_FULL */
-async function takeSeat(tx: Executor, { invitation, owner }: Pick<OpenInvitation, 'invitation' | 'owner'>) {
+async function claimSeat(tx: Executor, { invitation, owner }: Pick<OpenInvitation, 'invitation' | 'owner'>) {
   const { workspaceId, id } = invitation;
   await lockSeats(tx, workspaceId);
   if (!(await deleteInvitation(tx, workspaceId, id))) throw new AppError('INVITATION_INVALID');
@@ -142,7 +142,11 @@ async function takeSeat(tx: Executor, { invitation, owner }: Pick<OpenInvitation
   if ((await countMembers(tx, workspaceId)) > SEAT_LIMITS[owner.currentPlan as Plan]) throw new AppError('TEAM_FULL');
 }
 
-async function beginBudget(tx: Executor, { workspaceId, budgetCredits, budgetPeriod }: InvitationRow, userId: string) {
+async function setInitialBudget(
+  tx: Executor,
+  { workspaceId, budgetCredits, budgetPeriod }: InvitationRow,
+  userId: string,
+) {
   if (budgetCredits === null || budgetPeriod === null) return;
   await setBudget(tx, workspaceId, userId, { credits: budgetCredits, period: budgetPeriod });
 }
@@ -174,7 +178,7 @@ async function notifyTeam(
 }
 
 /** What a signed-in person would give up, and what keeps them from it. @throws INVITATION_INVALID */
-export async function weighInvitation(
+export async function previewInvitation(
   { platform, subscribed }: TeamContext,
   principal: Principal,
   token: string,
@@ -183,9 +187,9 @@ export async function weighInvitation(
   const { workspaceId } = principal;
   const { invitation } = await openInvitation(platform, db, token);
   const [name, items, { balance }, obstacle] = await Promise.all([
-    workspaceNameOf(db, workspaceId),
+    getWorkspaceName(db, workspaceId),
     countWorkspace(platform, workspaceId),
-    balanceOf(db, workspaceId),
+    getBalance(db, workspaceId),
     obstacleFor(db, principal, invitation),
   ]);
   const paying = obstacle === null && (await subscribed(workspaceId));
@@ -201,7 +205,7 @@ async function obstacleFor(
   if (role !== 'owner') return 'team-member';
   if ((await countMembers(executor, workspaceId)) > 1) return 'has-members';
   // It is sealed for the account that goes: it is set up again in the new one.
-  const factors = await factorsOf(executor, workspaceId, userId);
+  const factors = await getFactors(executor, workspaceId, userId);
   return factors.app || factors.passkeys ? 'second-factor' : null;
 }
 
@@ -233,7 +237,7 @@ export async function acceptInvitation(
     if (!before?.verified || before.removedAt || obstacle) {
       throw new AppError('INVITATION_REFUSED', { details: { obstacle } });
     }
-    const google = await identityOf(tx, own.workspaceId, own.userId);
+    const google = await findIdentity(tx, own.workspaceId, own.userId);
     await deletePersonalRows(tx, own.workspaceId, own.userId);
     await retireUser(tx, own.workspaceId, own.userId, { now, successorId: null });
     await eraseWorkspaceSoon(tx, { ...own, now });
@@ -246,11 +250,11 @@ export async function acceptInvitation(
       currentPlan: owner.currentPlan as Plan,
       isPaid: owner.isPaid,
       role,
-      profile: profileOf(before),
+      profile: getProfile(before),
     });
     if (google) await insertIdentity(tx, { workspaceId, userId, subject: google.subject, email: google.email });
-    await takeSeat(tx, { invitation, owner });
-    await beginBudget(tx, invitation, userId);
+    await claimSeat(tx, { invitation, owner });
+    await setInitialBudget(tx, invitation, userId);
     await recordJoined(tx, invitation, { userId, label: before.fullName || before.email });
     await notifyTeam(tx, { invitation, owner }, { userId, name: before.fullName });
   });
@@ -262,7 +266,7 @@ export async function acceptInvitation(
 }
 
 /** Who the person is goes with them; the logo is a file of the account that goes. */
-function profileOf(user: UserRow) {
+function getProfile(user: UserRow) {
   const { fullName, companyName, businessType, industry, skills, experience, phoneNumber, country, city } = user;
   const userType = user.userType as 'company_owner' | 'freelancer';
   return { fullName, userType, companyName, businessType, industry, skills, experience, phoneNumber, country, city };

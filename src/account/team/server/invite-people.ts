@@ -21,7 +21,7 @@ import {
   type InvitationRow,
   insertInvitation,
   invitationById,
-  invitationsOf,
+  listInvitations,
   lockSeats,
 } from './team.store.ts';
 
@@ -45,7 +45,7 @@ export async function invitePeople(
   const results = await platform.db.transaction(async (tx) => {
     await lockSeats(tx, workspaceId);
     const members = await addressesOfMembers(tx, workspaceId, asked);
-    const open = await invitationsOf(tx, workspaceId);
+    const open = await listInvitations(tx, workspaceId);
     const invited = new Set(open.map(({ email }) => email));
     let free = SEAT_LIMITS[plan as Plan] - open.length - (await countMembers(tx, workspaceId));
     const outcomes: { email: string; outcome: InviteOutcome }[] = [];

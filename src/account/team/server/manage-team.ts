@@ -1,19 +1,19 @@
 // The team: shown, roles and budgets changed, members removed, ownership transferred.
 import {
+  getWorkspaceName,
+  listTeam,
   lockUser,
   retireUser,
   setRole,
   swapOwner,
-  teamOf,
   type UserRow,
   userById,
-  workspaceNameOf,
 } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { deletePersonalRows } from '#account/my-data/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#account/plans/contract.ts';
 import type { BudgetLimit } from '#billing/credits/fields.contract.ts';
-import { budgetsOf, setBudget, spentByPerson } from '#billing/credits/server/index.ts';
+import { getBudgets, setBudget, spentByPerson } from '#billing/credits/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,10 +27,10 @@ import {
   consumeTransfer,
   countWork,
   deleteTransfer,
+  findTransfer,
   type InvitationRow,
-  invitationsOf,
+  listInvitations,
   saveTransfer,
-  transferOf,
 } from './team.store.ts';
 
 /** @throws NOT_FOUND, ROLE_OWN, ROLE_TOO_HIGH where either the role they have or the one they get is above one's own */
@@ -46,7 +46,7 @@ export async function changeRole(
     if (!mayManage(principal.role, role)) throw new AppError('ROLE_TOO_HIGH');
     await setRole(tx, workspaceId, userId, role);
     const details = { before: nameOfRole(member.role), role: nameOfRole(role) };
-    await recordActivity(tx, principal, { kind: 'team.role-changed', subject: subjectOf(member), details });
+    await recordActivity(tx, principal, { kind: 'team.role-changed', subject: getSubject(member), details });
   });
   platform.events.publish(workspaceId, ACCOUNT_CHANGED);
 }
@@ -63,7 +63,7 @@ export async function changeBudget(
     const member = await managed(tx, principal, userId);
     await setBudget(tx, workspaceId, userId, budget);
     const details = { budget: budget ? `${formatCredits(budget.credits)} a ${budget.period}` : 'none' };
-    await recordActivity(tx, principal, { kind: 'team.budget-changed', subject: subjectOf(member), details });
+    await recordActivity(tx, principal, { kind: 'team.budget-changed', subject: getSubject(member), details });
   });
   platform.events.publish(workspaceId, ACCOUNT_CHANGED);
 }
@@ -107,8 +107,8 @@ export async function removeMember(
       userId,
       handedOver.map(({ table }) => table),
     );
-    if ((await transferOf(tx, workspaceId))?.toUserId === userId) await deleteTransfer(tx, workspaceId);
-    await recordActivity(tx, principal, { kind: 'team.removed', subject: subjectOf(user) });
+    if ((await findTransfer(tx, workspaceId))?.toUserId === userId) await deleteTransfer(tx, workspaceId);
+    await recordActivity(tx, principal, { kind: 'team.removed', subject: getSubject(user) });
     await retireUser(tx, workspaceId, userId, { now, successorId });
     await jobs.enqueue(tx, handOverJob, { workspaceId, from: userId, to: successorId });
     if (user.verified) {
@@ -122,7 +122,7 @@ export async function removeMember(
 
 const nameOfRole = (role: Role) => ROLE_NAMES[role].toLowerCase();
 
-const subjectOf = ({ id, fullName, email }: UserRow) => ({ type: 'member', id, label: fullName || email }) as const;
+const getSubject = ({ id, fullName, email }: UserRow) => ({ type: 'member', id, label: fullName || email }) as const;
 
 /** Locks the row of a person that the caller may change. */
 async function managed(tx: Executor, { workspaceId, userId: own, role }: Principal, userId: string): Promise<UserRow> {
@@ -186,12 +186,12 @@ export async function readTeam({ db, clock }: Platform, { workspaceId, plan }: P
   const now = new Date(clock.now());
   const cycleFrom = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const [workspaceName, members, invitations, budgets, spent, transfer] = await Promise.all([
-    workspaceNameOf(db, workspaceId),
-    teamOf(db, workspaceId),
-    invitationsOf(db, workspaceId),
-    budgetsOf(db, workspaceId),
+    getWorkspaceName(db, workspaceId),
+    listTeam(db, workspaceId),
+    listInvitations(db, workspaceId),
+    getBudgets(db, workspaceId),
     spentByPerson(db, workspaceId, cycleFrom),
-    transferOf(db, workspaceId),
+    findTransfer(db, workspaceId),
   ]);
   const next = transfer && transfer.expiresAt > now ? await userById(db, workspaceId, transfer.toUserId) : null;
   return {

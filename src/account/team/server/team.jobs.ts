@@ -1,6 +1,6 @@
 // Jobs of the team: its emails, and handing a removed person's work to their successor.
 import { z } from 'zod';
-import { lockSuccessor, ownerOf, userById, workspaceNameOf } from '#account/accounts/server/index.ts';
+import { findOwner, getWorkspaceName, lockSuccessor, userById } from '#account/accounts/server/index.ts';
 import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import type { HandedOver } from '#platform/handed-over.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#platform/secrets.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
 import { INVITATION_FRAGMENT } from '../fields.contract.ts';
-import { changeInvitation, handOverSome, invitationById, setTransferToken, transferOf } from './team.store.ts';
+import { changeInvitation, findTransfer, handOverSome, invitationById, setTransferToken } from './team.store.ts';
 
 const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), workspaceId: z.uuid(), invitationId: z.uuid() }),
@@ -26,16 +26,16 @@ export const teamMailJob = { name: 'team-send-mail', payload: Payload, maxAttemp
 
 export function createTeamMailJob(platform: Platform): Job {
   return defineJob(teamMailJob, async (payload) => {
-    const mail = await mailOf(platform, payload);
+    const mail = await findMail(platform, payload);
     // None: it was withdrawn meanwhile.
     if (mail) await platform.mailer.send(mail);
   });
 }
 
-async function mailOf(platform: Platform, payload: Payload): Promise<SystemMail | null> {
+async function findMail(platform: Platform, payload: Payload): Promise<SystemMail | null> {
   const { db, config } = platform;
   const { workspaceId } = payload;
-  const workspace = await workspaceNameOf(db, workspaceId);
+  const workspace = await getWorkspaceName(db, workspaceId);
   switch (payload.kind) {
     case 'invitation':
       return invitationMail(platform, workspace, payload);
@@ -97,7 +97,7 @@ async function invitationMail(
 
 async function transferMail(platform: Platform, workspace: string, workspaceId: string): Promise<SystemMail | null> {
   const { db, config } = platform;
-  const [transfer, owner] = await Promise.all([transferOf(db, workspaceId), ownerOf(db, workspaceId)]);
+  const [transfer, owner] = await Promise.all([findTransfer(db, workspaceId), findOwner(db, workspaceId)]);
   const next = transfer && (await userById(db, workspaceId, transfer.toUserId));
   if (!next || !owner) return null;
   const token = newToken();

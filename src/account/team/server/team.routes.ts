@@ -1,10 +1,10 @@
 // Routes of the team, and of those who are invited.
 import type { FastifyRequest } from 'fastify';
 import { withDevice } from '#account/accounts/server/index.ts';
+import type { SessionCookie } from '#platform/http/callers.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import * as contract from '../contract.ts';
-import { acceptInvitation, joinWithInvitation, readInvitation, weighInvitation } from './accept-invitation.ts';
+import { acceptInvitation, joinWithInvitation, previewInvitation, readInvitation } from './accept-invitation.ts';
 import { copyInvitation, invitePeople, resendInvitation, revokeInvitation } from './invite-people.ts';
 import {
   cancelTransfer,
@@ -48,17 +48,17 @@ export function registerTeamRoutes(router: Router, team: TeamContext, cookie: Se
     if (!session) return { session: null, email };
     const { token, device, ...opened } = session;
     cookie.set(reply, token);
-    cookie.keepDevice(reply, device);
+    cookie.setDevice(reply, device);
     return { session: opened, email };
   });
-  router.route(contract.weighInvitation, ({ principal, body }) => weighInvitation(team, principal, body.token));
+  router.route(contract.previewInvitation, ({ principal, body }) => previewInvitation(team, principal, body.token));
   router.route(contract.acceptInvitation, async ({ principal, body, request, reply }) => {
     const { token, device, ...opened } = await acceptInvitation(team, principal, body.token, {
       userAgent: agentOf(request),
       device: cookie.readDevice(request),
     });
     cookie.set(reply, token);
-    cookie.keepDevice(reply, device);
+    cookie.setDevice(reply, device);
     return opened;
   });
 }

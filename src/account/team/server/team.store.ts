@@ -16,7 +16,7 @@ export async function lockSeats(tx: Executor, workspaceId: string): Promise<void
 }
 
 /** The newest first. */
-export async function invitationsOf(
+export async function listInvitations(
   executor: Executor,
   workspaceId: string,
 ): Promise<(InvitationRow & { inviter: string | null })[]> {
@@ -74,7 +74,7 @@ export async function invitationByToken(executor: Executor, hash: Buffer): Promi
   return row ?? null;
 }
 
-export async function transferOf(executor: Executor, workspaceId: string): Promise<TransferRow | null> {
+export async function findTransfer(executor: Executor, workspaceId: string): Promise<TransferRow | null> {
   const [row] = await executor.select().from(ownershipTransfers).where(eq(ownershipTransfers.workspaceId, workspaceId));
   return row ?? null;
 }

@@ -1,14 +1,6 @@
 // The link of an invitation, on the sign-in page: a new account, or the account that is signed in.
-import { type FormEvent, useEffect, useState } from 'react';
-import {
-  AuthHeading,
-  CallFailure,
-  openProduct,
-  storedSessionId,
-  TERMS_MISSING,
-  TermsField,
-  useSubmission,
-} from '#account/accounts/web/index.ts';
+import { useEffect, useState } from 'react';
+import { AuthHeading, openProduct, storedSessionId, TERMS_MISSING, TermsField } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/number-formats.ts';
@@ -16,6 +8,7 @@ import { ROLE_NAMES } from '#shared/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, PasswordInput } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -23,7 +16,7 @@ import * as contract from '../contract.ts';
 
 const read = endpoint(contract.readInvitation);
 const join = endpoint(contract.joinWithInvitation);
-const weigh = endpoint(contract.weighInvitation);
+const preview = endpoint(contract.previewInvitation);
 const accept = endpoint(contract.acceptInvitation);
 
 interface InvitationProps {
@@ -46,7 +39,7 @@ export function Invitation({ token, onSignIn }: InvitationProps) {
     const load = async () => {
       const invitation = await call(read, { body: { token } });
       // Without a stored session id there is no session.
-      const own = storedSessionId() === null ? null : await call(weigh, { body: { token } }).catch(signedOut);
+      const own = storedSessionId() === null ? null : await call(preview, { body: { token } }).catch(signedOut);
       if (!left) setLoaded({ invitation, own });
     };
     load().catch((thrown: unknown) => {
@@ -119,14 +112,14 @@ function signedOut(error: unknown): null {
 function JoinForm({ token }: { token: string }) {
   const [values, setValues] = useState({ fullName: '', password: '', acceptTerms: false });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, busy, error, faults, correct, run } = useSubmission(['fullName', 'password', 'acceptTerms']);
+  const submission = useSubmission(['fullName', 'password', 'acceptTerms']);
+  const { busy, faults, correct, run } = submission;
   const change = (part: Partial<typeof values>) => {
     setValues({ ...values, ...part });
     for (const field of Object.keys(part)) correct(field);
   };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const blank = {
       ...(values.fullName.trim() === '' && { fullName: 'Please enter your full name' }),
       ...(values.password === '' && { password: 'Please enter a password' }),
@@ -147,8 +140,7 @@ function JoinForm({ token }: { token: string }) {
     );
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <CallFailure error={error} />
+    <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Full name" error={faults.fullName}>
         <Input
           name="fullName"
@@ -174,7 +166,7 @@ function JoinForm({ token }: { token: string }) {
       <Button type="submit" variant="primary" block loading={busy} loadingText="Joining...">
         Create account and join
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -199,7 +191,8 @@ function AcceptForm({
   onSignIn: () => void;
 }) {
   const [understood, setUnderstood] = useState(false);
-  const { form, busy, error, faults, correct, run } = useSubmission(['deleteOwnWorkspace']);
+  const submission = useSubmission(['deleteOwnWorkspace']);
+  const { busy, faults, correct, run } = submission;
   if (own.obstacle) {
     return (
       <>
@@ -213,8 +206,7 @@ function AcceptForm({
     );
   }
   const shown = own.items.filter(({ what }) => what !== 'accounts' && what !== 'sessions');
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const blank = { ...(!understood && { deleteOwnWorkspace: 'Confirm this to join' }) };
     void run(async () => {
       try {
@@ -227,8 +219,7 @@ function AcceptForm({
     }, blank);
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <CallFailure error={error} />
+    <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
       <Notice tone="warn" title={`Your own workspace ${own.name} will be deleted`}>
         <p>Nothing in it is moved to {invitation.workspaceName}.</p>
         <ul className="mt-2 list-disc pl-5">
@@ -260,6 +251,6 @@ function AcceptForm({
       <Button type="submit" variant="primary" block loading={busy} loadingText="Joining...">
         Join {invitation.workspaceName}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 // Whether a person has a budget of credits, of how many, and for how long.
 import { BUDGET_PERIODS, type BudgetPeriod } from '#billing/credits/fields.contract.ts';
 import { Field } from '#ui/Field.tsx';
+import type { Faults } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
@@ -15,16 +16,17 @@ export interface BudgetDraft {
 export const NO_BUDGET: BudgetDraft = { on: false, credits: '100', period: 'month' };
 
 /** Null: no budget. The server says what is wrong with a number. */
-export function limitOf({ on, credits, period }: BudgetDraft): BudgetLimit | null {
+export function toLimit({ on, credits, period }: BudgetDraft): BudgetLimit | null {
   return on ? { credits: credits.trim() === '' ? Number.NaN : Number(credits), period } : null;
 }
 
-/** What of the number is wrong; undefined where nothing is. */
-export function budgetFault({ on, credits }: BudgetDraft): string | undefined {
-  if (!on) return undefined;
+/** What of the number is wrong. */
+export function budgetFault({ on, credits }: BudgetDraft): Faults {
+  if (!on) return {};
   const number = Number(credits);
-  if (credits.trim() === '' || !Number.isInteger(number) || number < 0) return 'Enter a whole number of credits';
-  return number > 1_000_000 ? 'Enter 1,000,000 or less' : undefined;
+  if (credits.trim() === '' || !Number.isInteger(number) || number < 0)
+    return { budget: 'Enter a whole number of credits' };
+  return number > 1_000_000 ? { budget: 'Enter 1,000,000 or less' } : {};
 }
 
 interface BudgetFieldsProps {

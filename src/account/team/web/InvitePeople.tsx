@@ -1,6 +1,6 @@
 // Invites people, and lists invitations that are open: copy the link, send again, withdraw.
 import { Check, Copy, Ellipsis, Info, Mail, Send, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { formatCredits, formatDate, formatNoun } from '#shared/formats.ts';
 import { GRANTABLE_ROLES, type GrantableRole, mayManage, ROLE_NAMES } from '#shared/roles.ts';
@@ -8,16 +8,16 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import type { TeamInvitation } from '../contract.ts';
 import { type InviteOutcome, MAX_INVITED } from '../fields.contract.ts';
-import { BudgetFields, budgetFault, limitOf, NO_BUDGET } from './BudgetFields.tsx';
+import { BudgetFields, budgetFault, NO_BUDGET, toLimit } from './BudgetFields.tsx';
 import { ROLE_SUMMARIES } from './RoleMatrix.tsx';
 import { copyLink, type InviteResults, useInvite, useResend, useRevoke } from './use-team.ts';
 
@@ -55,31 +55,31 @@ function InviteForm({ onDone }: { onDone: (results: InviteResults) => void }) {
   const [emails, setEmails] = useState<string[]>([]);
   const [role, setRole] = useState<GrantableRole>('member');
   const [budget, setBudget] = useState(NO_BUDGET);
-  const [faults, setFaults] = useState<{ emails?: string | undefined; budget?: string | undefined }>({});
+  const submission = useSubmission(['emails', 'budget']);
+  const { busy, faults, correct, run } = submission;
   const invite = useInvite();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const wrong = emails.find((email) => !LOOKS_LIKE_EMAIL.test(email));
-    const found = {
-      emails:
-        emails.length === 0
-          ? 'Enter an email address and press Enter'
-          : wrong === undefined
-            ? undefined
-            : `${wrong} is not an email address`,
-      budget: budgetFault(budget),
-    };
-    setFaults(found);
-    if (found.emails || found.budget) return;
-    invite.mutate({ emails, role, budget: limitOf(budget) }, { onSuccess: onDone });
+    void run(async () => onDone(await invite.mutateAsync({ emails, role, budget: toLimit(budget) })), {
+      ...(emails.length === 0 && { emails: 'Enter an email address and press Enter' }),
+      ...(wrong !== undefined && { emails: `${wrong} is not an email address` }),
+      ...budgetFault(budget),
+    });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-      {invite.error && <Notice tone="bad">{invite.error.message}</Notice>}
+    <Form submission={submission} onSubmit={submit} className="mt-4 space-y-4">
       <Field label="Email addresses" hint="Press Enter after each one, or paste a list." error={faults.emails} required>
-        <TagsInput value={emails} onValueChange={setEmails} max={MAX_INVITED} placeholder="name@company.com" />
+        <TagsInput
+          value={emails}
+          onValueChange={(next) => {
+            setEmails(next);
+            correct('emails');
+          }}
+          max={MAX_INVITED}
+          placeholder="name@company.com"
+        />
       </Field>
       <Field label="Role" hint={ROLE_SUMMARIES[role]}>
         <Select
@@ -91,16 +91,25 @@ function InviteForm({ onDone }: { onDone: (results: InviteResults) => void }) {
           onValueChange={(next) => setRole(next as GrantableRole)}
         />
       </Field>
-      {role !== 'viewer' && <BudgetFields draft={budget} onChange={setBudget} fault={faults.budget} />}
+      {role !== 'viewer' && (
+        <BudgetFields
+          draft={budget}
+          onChange={(next) => {
+            setBudget(next);
+            correct('budget');
+          }}
+          fault={faults.budget}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" loading={invite.isPending} loadingText="Inviting...">
+        <Button type="submit" variant="primary" loading={busy} loadingText="Inviting...">
           {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 // The table of people: its columns, and the dialogs for budget, ownership and removal.
 import { Crown, Ellipsis, Gauge, UserMinus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { GRANTABLE_ROLES, type GrantableRole, mayManage, ROLE_NAMES, type Role } from '#shared/roles.ts';
 import { Age } from '#ui/Age.tsx';
@@ -9,15 +9,16 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog, Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import type { TeamMember } from '../contract.ts';
-import { BudgetFields, budgetFault, limitOf, NO_BUDGET } from './BudgetFields.tsx';
+import { BudgetFields, budgetFault, NO_BUDGET, toLimit } from './BudgetFields.tsx';
 import { useChangeBudget, useRemove, useTransfer, useWorkOf } from './use-team.ts';
 
 export interface MemberAction {
@@ -32,7 +33,7 @@ interface ColumnsOf {
   onAction: (action: MemberAction) => void;
 }
 
-const nameOf = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => name || email;
+const getName = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => name || email;
 
 export function memberColumns({ own, onRole, onAction }: ColumnsOf): TableColumn<TeamMember>[] {
   const mayChange = (member: TeamMember) => own !== null && member.id !== own.id && mayManage(own.role, member.role);
@@ -43,10 +44,10 @@ export function memberColumns({ own, onRole, onAction }: ColumnsOf): TableColumn
       card: 'title',
       cell: (member) => (
         <div className="flex min-w-0 items-center gap-3 py-2">
-          <Avatar name={nameOf(member)} size="sm" />
+          <Avatar name={getName(member)} size="sm" />
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 font-label">
-              <bdi className="min-w-0 break-words">{nameOf(member)}</bdi>
+              <bdi className="min-w-0 break-words">{getName(member)}</bdi>
               {member.id === own?.id && <Badge>You</Badge>}
               {!member.verified && <Badge tone="warn">Email not confirmed</Badge>}
             </p>
@@ -63,7 +64,7 @@ export function memberColumns({ own, onRole, onAction }: ColumnsOf): TableColumn
         mayChange(member) ? (
           <Select
             size="sm"
-            aria-label={`Role of ${nameOf(member)}`}
+            aria-label={`Role of ${getName(member)}`}
             value={member.role}
             options={GRANTABLE_ROLES.filter((role) => own && mayManage(own.role, role)).map((role) => ({
               value: role,
@@ -115,7 +116,11 @@ export function memberColumns({ own, onRole, onAction }: ColumnsOf): TableColumn
         mayChange(member) && (
           <Menu
             trigger={
-              <IconButton label={`Actions for ${nameOf(member)}`} size="sm" icon={<Ellipsis aria-hidden size={16} />} />
+              <IconButton
+                label={`Actions for ${getName(member)}`}
+                size="sm"
+                icon={<Ellipsis aria-hidden size={16} />}
+              />
             }
           >
             <MenuItem
@@ -171,36 +176,40 @@ function BudgetDialog({ member, onClose }: DialogProps) {
   const [draft, setDraft] = useState(
     budget ? { on: true, credits: String(budget.credits), period: budget.period } : NO_BUDGET,
   );
-  const [fault, setFault] = useState<string>();
+  const submission = useSubmission(['budget']);
+  const { busy, faults, correct, run } = submission;
   const change = useChangeBudget();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = budgetFault(draft);
-    setFault(found);
-    if (found) return;
-    const saved = () => {
+  function submit() {
+    void run(async () => {
+      await change.mutateAsync({ userId: member.id, limit: toLimit(draft) });
       onClose();
-      notify.success(`The budget of ${nameOf(member)} is saved.`);
-    };
-    change.mutate({ userId: member.id, limit: limitOf(draft) }, { onSuccess: saved });
+      notify.success(`The budget of ${getName(member)} is saved.`);
+    }, budgetFault(draft));
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Credit budget of ${nameOf(member)}`}
+      title={`Credit budget of ${getName(member)}`}
       description="The most they can spend from the workspace credits."
     >
-      <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-        <BudgetFields draft={draft} onChange={setDraft} fault={fault} />
+      <Form submission={submission} onSubmit={submit} className="mt-4 space-y-4">
+        <BudgetFields
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            correct('budget');
+          }}
+          fault={faults.budget}
+        />
         <Buttons>
-          <Button type="submit" variant="primary" loading={change.isPending} loadingText="Saving...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Saving...">
             Save budget
           </Button>
         </Buttons>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -209,7 +218,7 @@ function TransferDialog({ member, onClose }: DialogProps) {
   const transfer = useTransfer();
   return (
     <ConfirmDialog
-      title={`Make ${nameOf(member)} the owner?`}
+      title={`Make ${getName(member)} the owner?`}
       description="They manage the plan, payments and people of this workspace. You stay as an admin. We send you an email to confirm it."
       action="Send the email"
       tone="primary"
@@ -227,14 +236,14 @@ function RemoveDialog({ member, others, onClose }: DialogProps & { others: reado
   const remove = useRemove();
   const gone = () => {
     onClose();
-    notify.success(`${nameOf(member)} was removed and signed out.`);
+    notify.success(`${getName(member)} was removed and signed out.`);
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="md"
-      title={`Remove ${nameOf(member)}?`}
+      title={`Remove ${getName(member)}?`}
       description="They are signed out at once, and their API keys stop working. Nothing they made is deleted."
     >
       <div className="mt-4 space-y-4">
@@ -255,7 +264,7 @@ function RemoveDialog({ member, others, onClose }: DialogProps & { others: reado
         <Field label="Hand over to">
           <Select
             value={successorId}
-            options={others.map((other) => ({ value: other.id, label: nameOf(other) }))}
+            options={others.map((other) => ({ value: other.id, label: getName(other) }))}
             onValueChange={setSuccessorId}
           />
         </Field>

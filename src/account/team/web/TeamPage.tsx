@@ -3,7 +3,9 @@ import { UserPlus } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
+import { useIntent } from '#platform/web/intent.ts';
 import { formatCount } from '#shared/formats.ts';
+import { createKeys } from '#shared/page-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Spinner } from '#ui/Loading.tsx';
@@ -12,6 +14,7 @@ import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { Table } from '#ui/Table.tsx';
 import { type TabItem, Tabs } from '#ui/Tabs.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import type { Team } from '../contract.ts';
 import { InvitationList, InviteDialog } from './InvitePeople.tsx';
 import { type MemberAction, MemberDialog, memberColumns } from './Members.tsx';
@@ -26,6 +29,7 @@ export interface TeamPageParts {
 export function TeamPage({ ActivityLog }: TeamPageParts) {
   const [params, setParams] = useSearchParams();
   const [inviting, setInviting] = useState(false);
+  useIntent('new', () => setInviting(true));
   const { data, error, refetch, isFetching } = useTeam();
   const items: TabItem[] = [
     {
@@ -54,15 +58,17 @@ export function TeamPage({ ActivityLog }: TeamPageParts) {
             : 'People in this workspace, with their roles and budgets.'
         }
         actions={
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden size={16} />}
-            disabled={full}
-            title={full ? 'All seats of the plan are used' : undefined}
-            onClick={() => setInviting(true)}
-          >
-            Invite people
-          </Button>
+          <Tooltip content="Invite people" hoverOnly shortcut={createKeys('/team-management')}>
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden size={16} />}
+              disabled={full}
+              title={full ? 'All seats of the plan are used' : undefined}
+              onClick={() => setInviting(true)}
+            >
+              Invite people
+            </Button>
+          </Tooltip>
         }
       />
       <ConfirmTransfer />

@@ -64,8 +64,10 @@ export const useResend = () => useChange((id: string) => call(resend, { params: 
 export const useRevoke = () => useChange((id: string) => call(revoke, { params: { id } }));
 export const copyLink = async (id: string) => (await call(link, { params: { id } })).link;
 export const useChangeBudget = () =>
-  useChange(({ userId, limit }: { userId: string; limit: BudgetLimit | null }) =>
-    call(budget, { params: { userId }, body: { budget: limit } }),
+  useChange(
+    ({ userId, limit }: { userId: string; limit: BudgetLimit | null }) =>
+      call(budget, { params: { userId }, body: { budget: limit } }),
+    true,
   );
 export const useRemove = () =>
   useChange(

@@ -18,7 +18,12 @@ export async function storeUndo(
 }
 
 /** Deleted, so that one of several callers gets it. @returns JSON as text; null where there is none, or it was taken before */
-export async function takeUndo(tx: Executor, workspaceId: string, kind: UndoKind, id: string): Promise<string | null> {
+export async function consumeUndo(
+  tx: Executor,
+  workspaceId: string,
+  kind: UndoKind,
+  id: string,
+): Promise<string | null> {
   const { rows } = await tx.execute<{ before: string }>(sql`
     delete from undos where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and kind = ${kind}
     returning before::text as before`);

@@ -1,12 +1,15 @@
 // Delivers events in this process. An endpoint is worked on by one process at a time, so that its events leave in the order in which they
 // happened; one that hangs holds up no other. A process that dies loses its leases, and what it had not recorded is sent again.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
-import { createSealer, type Sealed } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createSealer, type Sealed } from '#platform/secrets.ts';
+import { webhookPath } from '#shared/page-paths.ts';
 import { MAX_TRIES, waitBefore } from '../domain/retry-schedule.ts';
-import { type OFF_REASONS, TEST_EVENT, WEBHOOKS_EVENT } from '../fields.contract.ts';
+import { DELIVERY_DAYS, type OFF_REASONS, TEST_EVENT, WEBHOOKS_EVENT } from '../fields.contract.ts';
 import {
   acquireLeases,
   type DueDelivery,
@@ -14,6 +17,7 @@ import {
   type EndpointLease,
   hasDeliveredSince,
   type Outcome,
+  purgeEvents,
   recordAttempt,
   releaseLease,
   renewLease,
@@ -57,7 +61,7 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = POLL_MS } =
   const working = new Set<Promise<void>>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
+  let polling = Promise.resolve();
 
   async function work(lease: EndpointLease): Promise<void> {
     const { workspaceId, endpointId } = lease;
@@ -94,7 +98,7 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = POLL_MS } =
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const free = MAX_ENDPOINTS - working.size;
     if (free <= 0) return;
     for (const lease of await acquireLeases(db, holder, free)) {
@@ -109,7 +113,7 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = POLL_MS } =
 
   const loop = () => {
     timer = setTimeout(() => {
-      looking = look()
+      polling = poll()
         .catch((error: unknown) => log.warn({ err: error }, 'leases of webhook endpoints could not be acquired'))
         .finally(() => void (stopped || loop()));
     }, lookMs);
@@ -119,7 +123,7 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = POLL_MS } =
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await looking;
+    await polling;
     await Promise.all(working);
   };
 }
@@ -133,7 +137,7 @@ export async function deliver(
   const { workspaceId, id: endpointId, url } = endpoint;
   const { eventId, type, tries } = delivery;
   const isTest = type === TEST_EVENT;
-  const secrets = openSecrets(platform, endpoint);
+  const secrets = decryptSecrets(platform, endpoint);
   const result: SendResult =
     secrets.length > 0
       ? await sendEvent(platform, { url, secrets }, { ...delivery, id: eventId })
@@ -147,7 +151,7 @@ export async function deliver(
         };
   const { kind, status, fault, answer, ms, pauseMs } = result;
   // A test says at once what came of it.
-  const outcome = outcomeOf(kind, isTest ? MAX_TRIES : tries + 1);
+  const outcome = toOutcome(kind, isTest ? MAX_TRIES : tries + 1);
   const turn = { workspaceId, endpointId };
   const made = { attempt: { id: newId(), ms, status, fault, answer }, outcome, pauseMs };
   if (outcome.state !== 'failed') await recordAttempt(platform.db, turn, eventId, made);
@@ -160,7 +164,7 @@ export async function deliver(
   return result;
 }
 
-function outcomeOf(kind: SendResult['kind'], tries: number): Outcome {
+function toOutcome(kind: SendResult['kind'], tries: number): Outcome {
   if (kind === 'delivered') return { state: 'delivered' };
   const waitMs = kind === 'gone' ? null : waitBefore(tries, Math.random());
   return waitMs === null ? { state: 'failed' } : { state: 'waiting', waitMs };
@@ -176,7 +180,7 @@ async function turnOff(
     to: 'everyone',
     thing: { key: `webhook-endpoint:${id}`, name: url },
     params: { host: new URL(url).host, reason },
-    link: `/settings?section=api&endpoint=${id}#webhooks`,
+    link: webhookPath(id),
   });
 }
 
@@ -196,7 +200,7 @@ export function sealSecret(
 }
 
 /** The secrets that sign now, the present one first; without those that another SECRET_KEY has sealed. */
-function openSecrets({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>, row: EndpointRow): string[] {
+function decryptSecrets({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>, row: EndpointRow): string[] {
   const sealer = createSealer(secrets, PURPOSE);
   const sealed: Sealed[] = [{ keyId: row.secretKeyId, bytes: row.secret }];
   const { previousSecret, previousSecretKeyId, previousUntil } = row;
@@ -204,4 +208,14 @@ function openSecrets({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>, ro
     sealed.push({ keyId: previousSecretKeyId, bytes: previousSecret });
   }
   return sealed.flatMap((one) => sealer.open(one, place(row.workspaceId, row.id)) ?? []);
+}
+
+// Ends the log of deliveries after its time, some events at a time.
+const definition = { name: 'webhooks-purge', payload: z.unknown(), cron: '20 3 * * *', maxAttempts: 3 };
+const EVENTS = 5_000;
+
+export function createPurgeWebhooksJob({ db }: Pick<Platform, 'db'>): Job {
+  return defineJob(definition, async () => {
+    while ((await purgeEvents(db, { days: DELIVERY_DAYS, limit: EVENTS })) === EVENTS);
+  });
 }

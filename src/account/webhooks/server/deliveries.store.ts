@@ -1,7 +1,7 @@
 // SQL on deliveries: which process delivers to which endpoint, what is due there, attempts, and the log.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
-import { createLeaseStore } from '#platform/db/lease-store.ts';
+import { createLeaseStore } from '#platform/db/leases.ts';
 import type { DeliveryState } from '../fields.contract.ts';
 
 export interface Attempt {
@@ -69,7 +69,7 @@ export interface DeliveryRow {
 }
 
 /** The newest first; `before`: event id of the last one seen. */
-export async function deliveriesOf(
+export async function listDeliveries(
   db: Database,
   workspaceId: string,
   endpointId: string,
@@ -99,7 +99,7 @@ export interface DeliveryDetail {
 }
 
 /** With every attempt, the first of them first; null where it is gone. */
-export async function deliveryOf(
+export async function findDelivery(
   db: Database,
   workspaceId: string,
   endpointId: string,

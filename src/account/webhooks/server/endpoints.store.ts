@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { statementOf } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
+import type { Sealed } from '#platform/secrets.ts';
 import type { OffReason, WebhookEventType } from '../fields.contract.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
@@ -23,7 +23,10 @@ export type EndpointFigures = {
 };
 
 /** The newest first, with what became of the deliveries of the last day. */
-export async function endpointsOf(executor: Executor, workspaceId: string): Promise<(EndpointRow & EndpointFigures)[]> {
+export async function getEndpoints(
+  executor: Executor,
+  workspaceId: string,
+): Promise<(EndpointRow & EndpointFigures)[]> {
   const rows = await executor
     .select()
     .from(webhookEndpoints)
@@ -175,7 +178,7 @@ export async function emitEvents(tx: Executor, workspaceId: string, events: read
 /**
  * Id of a happening that may be seen twice: the same each time, and in the order of time. A UUID of version 7 (RFC 9562): the moment, then a hash of what happened in place of random bits.
  */
-export function eventIdOf(at: Date, happening: string): string {
+export function toEventId(at: Date, happening: string): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const hash = createHash('sha256').update(happening).digest('hex');
   const variant = ((Number.parseInt(hash[3] ?? '0', 16) & 3) | 8).toString(16);

@@ -1,7 +1,6 @@
 // What other features emit, and what the server is put together from.
 
 export { WEBHOOK_SAMPLES } from '../domain/samples.ts';
-export { ENDPOINT_OFF, startWebhooks } from './deliver-events.ts';
-export { emitEvents, eventIdOf, type WebhookEvent, wantedEvents } from './endpoints.store.ts';
-export { createPurgeWebhooksJob } from './purge-webhooks.job.ts';
+export { createPurgeWebhooksJob, ENDPOINT_OFF, startWebhooks } from './deliver-events.ts';
+export { emitEvents, toEventId, type WebhookEvent, wantedEvents } from './endpoints.store.ts';
 export { registerWebhooksRoutes } from './webhooks.routes.ts';

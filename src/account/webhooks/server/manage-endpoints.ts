@@ -16,7 +16,7 @@ import {
   type EndpointFigures,
   type EndpointRow,
   endpointById,
-  endpointsOf,
+  getEndpoints,
   insertEndpoint,
   replaceSecret,
 } from './endpoints.store.ts';
@@ -39,7 +39,7 @@ export async function listEndpoints(
   { db, clock }: Platform,
   { workspaceId }: Principal,
 ): Promise<RouteOutput<typeof contract.listWebhookEndpoints>> {
-  const rows = await endpointsOf(db, workspaceId);
+  const rows = await getEndpoints(db, workspaceId);
   return { items: rows.map((row) => present(row, clock.now())), limit: ENDPOINT_LIMIT };
 }
 
@@ -73,7 +73,7 @@ export async function addEndpoint(
     }
     return endpointById(tx, workspaceId, id);
   });
-  tell(platform, workspaceId);
+  publishChange(platform, workspaceId);
   return { endpoint: present(row as EndpointRow, clock.now()), secret };
 }
 
@@ -97,7 +97,7 @@ export async function editEndpoint(
     });
     return after;
   });
-  tell(platform, workspaceId);
+  publishChange(platform, workspaceId);
   return present(row, clock.now());
 }
 
@@ -109,7 +109,7 @@ export async function removeEndpoint(platform: Platform, principal: Principal, i
     if (!row || !(await deleteEndpoint(tx, workspaceId, id))) throw new AppError('NOT_FOUND');
     await recordActivity(tx, principal, { kind: 'webhook.deleted', subject: { type: 'webhook', id, label: row.url } });
   });
-  tell(platform, workspaceId);
+  publishChange(platform, workspaceId);
 }
 
 /** @throws NOT_FOUND */
@@ -131,7 +131,7 @@ export async function rotateSecret(
     });
     return after;
   });
-  tell(platform, workspaceId);
+  publishChange(platform, workspaceId);
   return { endpoint: present(row, platform.clock.now()), secret };
 }
 
@@ -156,7 +156,7 @@ export async function sendTest(
     });
   });
   const result = await deliver(platform, endpoint, { eventId, type: TEST_EVENT, data, at, tries: 0 });
-  tell(platform, workspaceId);
+  publishChange(platform, workspaceId);
   const { kind, status, fault, ms } = result;
   return { eventId, delivered: kind === 'delivered', status, fault, ms };
 }
@@ -168,6 +168,6 @@ function mustBeOpen({ config }: Pick<Platform, 'config'>, url: string): void {
   throw new AppError('INVALID_INPUT', { fields: [{ path: 'url', message }] });
 }
 
-function tell({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
+function publishChange({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
   events.publish(workspaceId, { type: WEBHOOKS_EVENT });
 }

@@ -34,12 +34,12 @@ export interface SendResult {
 
 const DEADLINE_MS = 20_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
-const KEPT_ANSWER = 1_000;
+const MAX_STORED_ANSWER = 1_000;
 
 /** What can be said of an address before anything is resolved: a name, the port of https, no password. */
 export function isReceiverAddress({ config }: Pick<Platform, 'config'>, url: string): boolean {
   try {
-    const { protocol } = parseTarget(url, trustOf(config));
+    const { protocol } = parseTarget(url, getTrust(config));
     return protocol === 'https:' || config.allowPrivateSources;
   } catch {
     return false;
@@ -47,10 +47,10 @@ export function isReceiverAddress({ config }: Pick<Platform, 'config'>, url: str
 }
 
 /** Receivers of tests are on this machine. */
-const trustOf = ({ allowPrivateSources }: Platform['config']) => (allowPrivateSources ? 'configured' : 'foreign');
+const getTrust = ({ allowPrivateSources }: Platform['config']) => (allowPrivateSources ? 'configured' : 'foreign');
 
 /** The body of a delivery: the same on every try, so that a receiver can compare. */
-export const bodyOf = ({ type, at, data }: Omit<SentEvent, 'id'>) =>
+export const getBody = ({ type, at, data }: Omit<SentEvent, 'id'>) =>
   JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
 
 export async function sendEvent(
@@ -58,7 +58,7 @@ export async function sendEvent(
   { url, secrets }: Receiver,
   { id, ...event }: SentEvent,
 ): Promise<SendResult> {
-  const body = bodyOf(event);
+  const body = getBody(event);
   const now = new Date(clock.now());
   const started = performance.now();
   const since = () => Math.round(performance.now() - started);
@@ -79,9 +79,9 @@ export async function sendEvent(
       body,
       deadlineMs: DEADLINE_MS,
       maxBytes: MAX_ANSWER_BYTES,
-      trust: trustOf(config),
+      trust: getTrust(config),
     });
-    const shared = { status, answer: textOf(answer), ms: since() };
+    const shared = { status, answer: getText(answer), ms: since() };
     if (status >= 200 && status < 300) return { kind: 'delivered', fault: '', pauseMs: 0, ...shared };
     return {
       kind: status === 410 ? 'gone' : 'failed',
@@ -91,7 +91,7 @@ export async function sendEvent(
       ...shared,
     };
   } catch (error) {
-    return { kind: 'failed', status: null, fault: faultOf(error), answer: '', ms: since(), pauseMs: 0 };
+    return { kind: 'failed', status: null, fault: toFault(error), answer: '', ms: since(), pauseMs: 0 };
   }
 }
 
@@ -105,7 +105,7 @@ const FAULTS: Record<OutboundError['code'], string> = {
   UNREADABLE_BODY: 'The answer could not be read',
 };
 
-const faultOf = (error: unknown) => (error instanceof OutboundError ? FAULTS[error.code] : 'The request failed');
+const toFault = (error: unknown) => (error instanceof OutboundError ? FAULTS[error.code] : 'The request failed');
 
 /** Text of an answer as far as it can be kept: PostgreSQL holds no zero byte. */
-const textOf = (answer: Buffer) => answer.toString('utf8').replaceAll('\0', '').slice(0, KEPT_ANSWER);
+const getText = (answer: Buffer) => answer.toString('utf8').replaceAll('\0', '').slice(0, MAX_STORED_ANSWER);

@@ -6,11 +6,11 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { ENDPOINT_LIMIT, type WebhookEventType } from '../contract.ts';
 import { startWebhooks } from './deliver-events.ts';
-import { deliveriesOf, deliveryOf, purgeEvents, redeliver } from './deliveries.store.ts';
+import { findDelivery, listDeliveries, purgeEvents, redeliver } from './deliveries.store.ts';
 import { emitEvents } from './endpoints.store.ts';
 import {
   addEndpoint,
@@ -68,7 +68,7 @@ const hurry = (who: Principal) =>
   );
 
 const states = async (who: Principal, id: string) =>
-  (await deliveriesOf(database.db, who.workspaceId, id, { state: undefined, before: undefined, limit: 100 })).map(
+  (await listDeliveries(database.db, who.workspaceId, id, { state: undefined, before: undefined, limit: 100 })).map(
     ({ state }) => state,
   );
 
@@ -183,7 +183,7 @@ describe('an endpoint', () => {
     await stop?.();
     await emit(who, 1);
     expect((await states(who, id)).filter((state) => state === 'failed').length).toBeGreaterThan(0);
-    expect(await notificationsOf(database.db, who.workspaceId)).toMatchObject([
+    expect(await listNotifications(database.db, who.workspaceId)).toMatchObject([
       { userId: who.userId, kind: 'webhook-off', count: 1, params: { reason: 'gone' } },
     ]);
     await editEndpoint(test.platform, who, id, { on: true });
@@ -199,9 +199,9 @@ describe('an endpoint', () => {
     const failedOnce = () =>
       expect
         .poll(async () =>
-          (await deliveriesOf(database.db, who.workspaceId, id, { state: 'waiting', before: undefined, limit: 9 })).map(
-            ({ tries }) => tries,
-          ),
+          (
+            await listDeliveries(database.db, who.workspaceId, id, { state: 'waiting', before: undefined, limit: 9 })
+          ).map(({ tries }) => tries),
         )
         .toEqual([1]);
     const last = () =>
@@ -230,12 +230,12 @@ describe('an endpoint', () => {
     await failedOnce();
     await last();
     await expect.poll(async () => (await listEndpoints(test.platform, who)).items[0]?.offReason).toBe('failing');
-    const [newest] = await deliveriesOf(database.db, who.workspaceId, id, {
+    const [newest] = await listDeliveries(database.db, who.workspaceId, id, {
       state: 'failed',
       before: undefined,
       limit: 1,
     });
-    const detail = await deliveryOf(database.db, who.workspaceId, id, newest?.eventId ?? '');
+    const detail = await findDelivery(database.db, who.workspaceId, id, newest?.eventId ?? '');
     expect(detail?.attempts.at(-1)).toMatchObject({
       status: 500,
       fault: 'The receiver answered 500',

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { WEBHOOK_SAMPLES } from '../domain/samples.ts';
-import { deliveriesOf, deliveryOf, redeliver } from './deliveries.store.ts';
+import { findDelivery, listDeliveries, redeliver } from './deliveries.store.ts';
 import { endpointById } from './endpoints.store.ts';
 import {
   addEndpoint,
@@ -15,7 +15,7 @@ import {
   rotateSecret,
   sendTest,
 } from './manage-endpoints.ts';
-import { bodyOf } from './send-event.provider.ts';
+import { getBody } from './send-event.provider.ts';
 
 export function registerWebhooksRoutes(router: Router, platform: Platform): void {
   const { db, events } = platform;
@@ -35,7 +35,7 @@ export function registerWebhooksRoutes(router: Router, platform: Platform): void
   router.route(contract.listWebhookDeliveries, async ({ principal: { workspaceId }, params: { id }, query }) => {
     if (!(await endpointById(db, workspaceId, id))) throw new AppError('NOT_FOUND');
     const { state, cursor, limit } = query;
-    const rows = await deliveriesOf(db, workspaceId, id, { state, before: cursor, limit: limit + 1 });
+    const rows = await listDeliveries(db, workspaceId, id, { state, before: cursor, limit: limit + 1 });
     const items = rows.slice(0, limit).map(({ lastAt, ms, status, fault, ...row }) => ({
       ...row,
       last: lastAt === null ? null : { at: lastAt, ms: ms ?? 0, status, fault },
@@ -43,9 +43,9 @@ export function registerWebhooksRoutes(router: Router, platform: Platform): void
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.eventId ?? null) : null };
   });
   router.route(contract.readWebhookDelivery, async ({ principal: { workspaceId }, params: { id, eventId } }) => {
-    const found = await deliveryOf(db, workspaceId, id, eventId);
+    const found = await findDelivery(db, workspaceId, id, eventId);
     if (!found) throw new AppError('NOT_FOUND');
-    return { ...found, eventId, body: bodyOf(found) };
+    return { ...found, eventId, body: getBody(found) };
   });
   router.route(contract.redeliverWebhook, async ({ principal, params: { id, eventId } }) => {
     const { workspaceId } = principal;

@@ -1,12 +1,11 @@
 // Adds an endpoint or changes one; a signing secret is shown once, when it is made.
-import { type FormEvent, useState } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { ShownOnce } from '#ui/ShownOnce.tsx';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '../fields.contract.ts';
 import { type Endpoint, useAddEndpoint, useEditEndpoint } from './use-webhooks.ts';
@@ -28,19 +27,22 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
   });
   const add = useAddEndpoint();
   const edit = useEditEndpoint();
-  const busy = add.isPending || edit.isPending;
-  const error: ApiError | null = add.error ?? edit.error;
-  const fault = (name: string) => error?.fields.find(({ path }) => path.startsWith(name))?.message;
-  const set = (change: Partial<typeof values>) => {
+  const submission = useSubmission(['url', 'description', 'events']);
+  const { busy, faults, correct, run } = submission;
+  function set(change: Partial<typeof values>) {
     setValues({ ...values, ...change });
-    add.reset();
-    edit.reset();
-  };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (endpoint) edit.mutate({ id, change: values }, { onSuccess: onClose });
-    else add.mutate({ id, ...values }, { onSuccess: (made) => onMade(made.endpoint.url, made.secret) });
+    for (const field of Object.keys(change)) correct(field);
+  }
+  function submit() {
+    void run(async () => {
+      if (endpoint) {
+        await edit.mutateAsync({ id, change: values });
+        onClose();
+      } else {
+        const made = await add.mutateAsync({ id, ...values });
+        onMade(made.endpoint.url, made.secret);
+      }
+    });
   }
   const toggle = (type: WebhookEventType, on: boolean) =>
     set({ events: WEBHOOK_EVENT_TYPES.filter((each) => (each === type ? on : values.events.includes(each))) });
@@ -52,8 +54,8 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
       title={endpoint ? 'Edit endpoint' : 'New endpoint'}
       description="Leadwright sends each event to this address as signed JSON."
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Address" error={fault('url')} hint="A public address that starts with https://">
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
+        <Field label="Address" error={faults.url} hint="A public address that starts with https://">
           <Input
             type="url"
             inputMode="url"
@@ -63,7 +65,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
             onChange={({ target }) => set({ url: target.value })}
           />
         </Field>
-        <Field label="Description" error={fault('description')}>
+        <Field label="Description" error={faults.description}>
           <Input
             maxLength={120}
             value={values.description}
@@ -73,7 +75,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
         <Field
           group
           label="Events"
-          error={fault('events')}
+          error={faults.events}
           action={
             <button
               type="button"
@@ -97,11 +99,6 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
             ))}
           </ul>
         </Field>
-        {error && error.fields.length === 0 && (
-          <Notice tone="bad" role="alert">
-            {error.message}
-          </Notice>
-        )}
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
@@ -110,7 +107,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
             {endpoint ? 'Save endpoint' : 'Add endpoint'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

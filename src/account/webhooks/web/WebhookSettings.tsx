@@ -42,7 +42,7 @@ export function WebhookSettings() {
   const [open, setOpen] = useState<Open | null>(null);
   const [params, setParams] = useSearchParams();
   const close = () => setOpen(null);
-  const look = (id: string | null) => {
+  const openDeliveries = (id: string | null) => {
     const next = new URLSearchParams(params);
     if (id === null) next.delete(ENDPOINT);
     else next.set(ENDPOINT, id);
@@ -50,7 +50,7 @@ export function WebhookSettings() {
   };
   const items = data?.items ?? [];
   const full = data !== undefined && items.length >= data.limit;
-  const looked = items.find(({ id }) => id === params.get(ENDPOINT));
+  const opened = items.find(({ id }) => id === params.get(ENDPOINT));
   const create = (
     <Button
       needs="configure"
@@ -89,11 +89,16 @@ export function WebhookSettings() {
       ) : (
         <ul aria-label="Webhook endpoints">
           {items.map((endpoint) => (
-            <EndpointRow key={endpoint.id} endpoint={endpoint} onOpen={setOpen} onLook={() => look(endpoint.id)} />
+            <EndpointRow
+              key={endpoint.id}
+              endpoint={endpoint}
+              onOpen={setOpen}
+              onLook={() => openDeliveries(endpoint.id)}
+            />
           ))}
         </ul>
       )}
-      {looked && <DeliveriesSheet endpoint={looked} onClose={() => look(null)} />}
+      {opened && <DeliveriesSheet endpoint={opened} onClose={() => openDeliveries(null)} />}
       {open?.what === 'edit' && (
         <EndpointDialog
           endpoint={open.endpoint}

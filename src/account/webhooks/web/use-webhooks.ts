@@ -16,7 +16,7 @@ const rotate = endpoint(contract.rotateWebhookSecret);
 const test = endpoint(contract.sendTestWebhook);
 const deliveries = endpoint(contract.listWebhookDeliveries);
 const delivery = endpoint(contract.readWebhookDelivery);
-const again = endpoint(contract.redeliverWebhook);
+const resend = endpoint(contract.redeliverWebhook);
 
 const KEY = ['webhooks'];
 
@@ -55,7 +55,7 @@ export const useRemoveEndpoint = () =>
   });
 export const useRedeliver = (id: string) =>
   useChange(async (eventId: string) => {
-    await call(again, { params: { id, eventId } });
+    await call(resend, { params: { id, eventId } });
     notify.success('The event is sent again.');
   });
 

@@ -1,5 +1,5 @@
 // The address that agents are pointed at.
-import { apiKeyOf } from '#platform/http/api-keys.ts';
+import { getApiKey } from '#platform/http/callers.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,10 +13,10 @@ export function registerAgentsRoutes(app: HttpServer, router: Router, context: A
   const endpoint = createMcpEndpoint(context);
   const url = context.platform.config.publicUrl + MCP_PATH;
   router.route(contract.callMcp, async ({ principal, body, requestId, request: sent, reply }) => {
-    const key = apiKeyOf(sent);
+    const key = getApiKey(sent);
     if (key === null) throw new AppError('API_KEY_REQUIRED');
     const caller = { principal, key, ip: sent.ip, requestId };
-    const response = await endpoint.serve(caller, { url, headers: headersOf(sent.headers), body });
+    const response = await endpoint.serve(caller, { url, headers: toHeaders(sent.headers), body });
     reply.send(response);
   });
   router.route(contract.requestApproval, ({ principal, body }) => request(context, principal, body));
@@ -32,7 +32,7 @@ export function registerAgentsRoutes(app: HttpServer, router: Router, context: A
   });
 }
 
-function headersOf(sent: Record<string, string | string[] | undefined>): Headers {
+function toHeaders(sent: Record<string, string | string[] | undefined>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(sent)) {
     // The body was read by our own server.

@@ -25,7 +25,7 @@ function seenBy(viewer: Viewer): SQL {
 }
 
 const OPEN = sql.raw(`(a.state in ('pending', 'approving') and a.expires_at > now())`);
-const nameOf = (column: string) =>
+const toName = (column: string) =>
   sql.raw(`coalesce((select u.name from workspace_users u
                       where u.workspace_id = a.workspace_id and u.id = a.${column}), '')`);
 const moment = (column: string) => sql.raw(`to_json(a.${column})#>>'{}'`);
@@ -34,7 +34,7 @@ const COLUMNS = sql`
   a.subject_name as "subjectName", a.revision, a.note, a.fault, a.decided_by as "decidedBy",
   case when a.state in ('pending', 'approving') then case when a.expires_at > now() then 'pending' else 'expired' end else a.state end as state,
   ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt", ${moment('decided_at')} as "decidedAt",
-  ${nameOf('user_id')} as "ownerName", ${nameOf('decided_by')} as "deciderName"`;
+  ${toName('user_id')} as "ownerName", ${toName('decided_by')} as "deciderName"`;
 
 async function read(executor: Executor, rest: SQL): Promise<ApprovalRow[]> {
   const { rows } = await executor.execute<ApprovalRow & Record<string, unknown>>(
@@ -57,7 +57,7 @@ export interface NewApproval {
 }
 
 /** Asked again while it waits, it is the same request, of what is there now. `isNew` is false then. */
-export async function putApproval(
+export async function upsertApproval(
   tx: Executor,
   workspaceId: string,
   asked: NewApproval,
@@ -161,12 +161,12 @@ export async function declineApproval(
 }
 
 /** How long a request is shown. */
-const APPROVALS_KEPT = sql.raw(`interval '90 days'`);
+const APPROVAL_RETENTION = sql.raw(`interval '90 days'`);
 
 export async function purgeApprovals(executor: Executor, limit: number): Promise<number> {
   const { rowCount } = await executor.execute(sql`
     delete from agent_approvals where (workspace_id, id) in (
-      select workspace_id, id from agent_approvals where created_at < now() - ${APPROVALS_KEPT} limit ${limit})`);
+      select workspace_id, id from agent_approvals where created_at < now() - ${APPROVAL_RETENTION} limit ${limit})`);
   return rowCount ?? 0;
 }
 
@@ -197,11 +197,11 @@ export async function confirmQuote(
 }
 
 /** As long as the answer under an idempotency key is kept. */
-const QUOTES_KEPT = sql.raw(`interval '2 days'`);
+const QUOTE_RETENTION = sql.raw(`interval '2 days'`);
 
 export async function purgeQuotes(db: Database, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from agent_quotes where (workspace_id, id) in (
-      select workspace_id, id from agent_quotes where created_at < now() - ${QUOTES_KEPT} limit ${limit})`);
+      select workspace_id, id from agent_quotes where created_at < now() - ${QUOTE_RETENTION} limit ${limit})`);
   return rowCount ?? 0;
 }

@@ -1,5 +1,7 @@
 // Launching and sending wait for a person: an agent asks, someone of the workspace decides, and the product's own use case does it with the
 // person as the one who did.
+
+import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { keysOfUser } from '#account/api-keys/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
@@ -7,7 +9,8 @@ import { launchCampaign, readCampaign, readPreflight } from '#outreach/campaigns
 import { checkedDraft, sendOne, theDraft } from '#outreach/email-sender/server/index.ts';
 import { publishAfterCommit } from '#platform/events/events.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -32,7 +35,9 @@ import {
   closeApproval,
   countOpen,
   declineApproval,
-  putApproval,
+  purgeApprovals,
+  purgeQuotes,
+  upsertApproval,
   type Viewer,
 } from './approvals.store.ts';
 import { APPROVAL_REQUESTED } from './notification-kinds.ts';
@@ -44,7 +49,7 @@ const OPEN_LIMIT = 50;
 const SCOPES: Record<ApprovalKind, ApiScope> = { 'launch-campaign': 'campaigns:write', 'send-email': 'email:write' };
 const SUBJECT_TYPES = { 'launch-campaign': 'campaign', 'send-email': 'email' } as const;
 
-const viewerOf = ({ apiKeyId, userId }: Principal): Viewer => (apiKeyId === undefined ? { userId } : { apiKeyId });
+const toViewer = ({ apiKeyId, userId }: Principal): Viewer => (apiKeyId === undefined ? { userId } : { apiKeyId });
 
 /** @throws API_SCOPE_MISSING, LIMIT_REACHED, and what says that the thing is not there, or done already */
 export async function request(
@@ -66,7 +71,7 @@ export async function request(
   const agent = key?.name ?? 'An agent';
   const asked = { apiKeyId, agent, userId, kind, subjectId, subjectName: name, revision, note, days: APPROVAL_DAYS };
   const id = await platform.db.transaction(async (tx) => {
-    const put = await putApproval(tx, workspaceId, { id: newId(), ...asked });
+    const put = await upsertApproval(tx, workspaceId, { id: newId(), ...asked });
     await recordActivity(tx, principal, {
       kind: 'agent.approval-requested',
       subject: { type: SUBJECT_TYPES[kind], id: subjectId, label: name },
@@ -89,7 +94,7 @@ export async function request(
 const ACTIONS: Record<ApprovalKind, string> = { 'launch-campaign': 'launch', 'send-email': 'send' };
 
 async function theApproval(executor: Executor, principal: Principal, id: string): Promise<ApprovalRow> {
-  const row = await approvalById(executor, principal.workspaceId, viewerOf(principal), id);
+  const row = await approvalById(executor, principal.workspaceId, toViewer(principal), id);
   if (row === null) throw new AppError('APPROVAL_NOT_FOUND');
   return row;
 }
@@ -100,7 +105,7 @@ export async function list(
   { show, cursor, limit }: RouteInput<typeof listApprovals>['query'],
 ): Promise<RouteOutput<typeof listApprovals>> {
   const { workspaceId } = principal;
-  const viewer = viewerOf(principal);
+  const viewer = toViewer(principal);
   const [rows, open] = await Promise.all([
     approvalsPage(db, workspaceId, viewer, { show, before: cursor, limit: limit + 1 }),
     countOpen(db, workspaceId, viewer),
@@ -286,7 +291,7 @@ async function campaignNow(
     to: [],
     steps: campaign.setup.steps.length,
     subject: first?.subject ?? '',
-    opening: openingOf(first?.html ?? ''),
+    opening: toOpening(first?.html ?? ''),
     senders: fresh ? preflight.mailboxes.map(({ email }) => email) : [],
     startsAt: campaign.setup.schedule.startAt,
     blocked: errors > 0 ? `The check has found ${formatNoun(errors, 'error')}. Fix them in the campaign first.` : '',
@@ -298,7 +303,7 @@ async function campaignNow(
 
 async function draftNow({ platform }: ApprovalsContext, principal: Principal, id: string): Promise<SubjectNow> {
   const draft = await theDraft(platform.db, principal, id);
-  const { goesTo, problems, mailboxId, mailboxes } = await checkedDraft(platform, principal.workspaceId, draft);
+  const { goesTo, problems, mailboxId, mailboxes } = await checkedDraft(platform, principal, draft);
   const { subject, html } = draft.content;
   return {
     name: subject || 'Email without a subject',
@@ -307,7 +312,7 @@ async function draftNow({ platform }: ApprovalsContext, principal: Principal, id
     to: goesTo.slice(0, ADDRESSES).map(({ email }) => email),
     steps: 1,
     subject,
-    opening: openingOf(html),
+    opening: toOpening(html),
     senders: mailboxes.filter((mailbox) => mailbox.id === mailboxId).map(({ email }) => email),
     startsAt: draft.sendAt?.toISOString() ?? null,
     blocked: draft.state === 'queued' ? '' : (problems.find(({ blocks }) => blocks)?.text ?? ''),
@@ -317,7 +322,18 @@ async function draftNow({ platform }: ApprovalsContext, principal: Principal, id
   };
 }
 
-function openingOf(html: string): string {
+function toOpening(html: string): string {
   const text = plainText(html);
   return text.length > OPENING ? `${text.slice(0, OPENING - 1)}…` : text;
+}
+
+// Deletes quotes and requests after their time, some at a time.
+const definition = { name: 'agents-purge', payload: z.unknown(), cron: '40 3 * * *', maxAttempts: 3 };
+const BATCH_SIZE = 5_000;
+
+export function createPurgeAgentsJob({ db }: Pick<Platform, 'db'>): Job {
+  return defineJob(definition, async () => {
+    while ((await purgeQuotes(db, BATCH_SIZE)) === BATCH_SIZE);
+    while ((await purgeApprovals(db, BATCH_SIZE)) === BATCH_SIZE);
+  });
 }

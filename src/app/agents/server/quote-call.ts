@@ -1,13 +1,19 @@
 // A paid tool answers its price first. Only `confirm_quote` makes the call, with the input of the quote and not a credit more than it says.
 import { z } from 'zod';
-import { balanceOf, chargeRefusal, keyBudgetOf, rethrowRefusal, spendableBy } from '#billing/credits/server/index.ts';
+import {
+  chargeRefusal,
+  findKeyBudget,
+  getBalance,
+  rethrowRefusal,
+  spendableBy,
+} from '#billing/credits/server/index.ts';
 import type { CallParts, InProcessAnswer } from '#platform/http/call-in-process.ts';
-import { fieldFaults } from '#platform/http/field-faults.ts';
+import { fieldFaults } from '#platform/http/http-server.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AgentCaller, AgentsContext } from './agents-context.ts';
 import { confirmQuote, insertQuote, type QuoteRow } from './approvals.store.ts';
-import { callPartsOf, type Tool } from './tool.ts';
+import { type Tool, toCallParts } from './tool.ts';
 
 const QUOTE_MINUTES = 15;
 
@@ -40,16 +46,19 @@ export async function quoteCall(
   if (!apiScopes.includes(tool.scope))
     throw new AppError('API_SCOPE_MISSING', { params: { scope: tool.scope }, details: { scope: tool.scope } });
   await context.admit(principal, tool.route);
-  const call = callPartsOf(tool, input);
+  const call = toCallParts(tool, input);
   const body = readBody(tool, call);
-  const price = await priceOf(context, workspaceId, tool, body);
+  const price = await getPrice(context, workspaceId, tool, body);
   const payer = { workspaceId, userId, apiKeyId, amount: price.expected };
   if ((await spendableBy(db, workspaceId, payer)) < price.expected)
     return rethrowRefusal(context.platform, payer, await chargeRefusal(db, payer));
   const expiresAt = new Date(clock.now() + QUOTE_MINUTES * 60_000);
   const quoteId = newId();
   await insertQuote(db, workspaceId, { id: quoteId, apiKeyId, tool: tool.name, call, credits: price.most, expiresAt });
-  const [{ balance }, budget] = await Promise.all([balanceOf(db, workspaceId), keyBudgetOf(db, workspaceId, apiKeyId)]);
+  const [{ balance }, budget] = await Promise.all([
+    getBalance(db, workspaceId),
+    findKeyBudget(db, workspaceId, apiKeyId),
+  ]);
   const { most, expected, ...facts } = price;
   return {
     quoteId,
@@ -75,7 +84,7 @@ function readBody({ route }: Tool, { body }: CallParts): Record<string, unknown>
   return (read?.data ?? {}) as Record<string, unknown>;
 }
 
-function priceOf(
+function getPrice(
   { prices }: AgentsContext,
   workspaceId: string,
   { pricing, route: { path } }: Tool,
@@ -87,7 +96,7 @@ function priceOf(
 }
 
 /** @throws QUOTE_NOT_FOUND, QUOTE_EXPIRED */
-export async function takeQuote(
+export async function consumeQuote(
   { platform: { db } }: AgentsContext,
   { principal: { workspaceId, apiKeyId } }: AgentCaller,
   { quoteId }: Record<string, unknown>,

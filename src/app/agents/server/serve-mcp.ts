@@ -1,18 +1,12 @@
 // Speaks the protocol, by the official SDK. Each request is served by a server of its own, so that a process holds no session.
-import {
-  createMcpHandler,
-  type Tool as McpTool,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server';
+import type { McpHttpHandler, Tool as McpTool, Server } from '@modelcontextprotocol/server';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { InProcessAnswer } from '#platform/http/call-in-process.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 import type { AgentCaller, AgentsContext } from './agents-context.ts';
-import { CONFIRM_TOOL, quoteCall, runQuote, takeQuote } from './quote-call.ts';
-import { annotationsOf, callPartsOf, type Tool } from './tool.ts';
+import { CONFIRM_TOOL, consumeQuote, quoteCall, runQuote } from './quote-call.ts';
+import { getAnnotations, type Tool, toCallParts } from './tool.ts';
 import { TOOLS } from './tool-catalogue.ts';
 
 const INSTRUCTIONS = `Leadwright finds companies and people, keeps them, and writes to them.
@@ -25,15 +19,11 @@ export interface McpEndpoint {
 }
 
 export function createMcpEndpoint(context: AgentsContext): McpEndpoint {
-  const { log } = context.platform;
-  const handler = createMcpHandler(({ authInfo }) => serverFor(context, authInfo?.extra?.caller as AgentCaller), {
-    // Nothing is announced, so there is nothing to listen for, and no stream is held open.
-    maxSubscriptions: 0,
-    onerror: (error) => log.debug({ err: error }, 'a message of an agent was refused'),
-  });
+  let handler: Promise<McpHttpHandler> | undefined;
   return {
-    serve: (caller, { headers, url, body }) =>
-      handler.fetch(new Request(url, { method: 'POST', headers }), {
+    async serve(caller, { headers, url, body }) {
+      handler ??= createHandler(context);
+      return (await handler).fetch(new Request(url, { method: 'POST', headers }), {
         parsedBody: body,
         authInfo: {
           token: caller.key,
@@ -41,11 +31,29 @@ export function createMcpEndpoint(context: AgentsContext): McpEndpoint {
           scopes: [...(caller.principal.apiScopes ?? [])],
           extra: { caller },
         },
-      }),
+      });
+    },
   };
 }
 
-function serverFor(context: AgentsContext, caller: AgentCaller): Server {
+/** Loads the SDK with the first message of an agent: most processes never get one (decision 046). */
+async function createHandler(context: AgentsContext): Promise<McpHttpHandler> {
+  const sdk = await import('@modelcontextprotocol/server');
+  const { log } = context.platform;
+  return sdk.createMcpHandler(({ authInfo }) => serverFor(sdk, context, authInfo?.extra?.caller as AgentCaller), {
+    // Nothing is announced, so there is nothing to listen for, and no stream is held open.
+    maxSubscriptions: 0,
+    onerror: (error) => log.debug({ err: error }, 'a message of an agent was refused'),
+  });
+}
+
+type Sdk = typeof import('@modelcontextprotocol/server');
+
+function serverFor(
+  { Server, ProtocolError, ProtocolErrorCode }: Sdk,
+  context: AgentsContext,
+  caller: AgentCaller,
+): Server {
   const server = new Server(
     { name: 'leadwright', title: 'Leadwright', version: context.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -73,7 +81,7 @@ function presentTool(tool: Tool): McpTool {
     title,
     description,
     inputSchema: inputSchema as McpTool['inputSchema'],
-    annotations: annotationsOf(tool),
+    annotations: getAnnotations(tool),
   };
 }
 
@@ -103,8 +111,8 @@ async function callTool(
     if (!tool) return await confirm(context, caller, input);
     // Before it runs: what is not in the log has not been done.
     await recordCall(context, caller, { tool: name });
-    if (tool.pricing !== null) return said(await quoteCall(context, caller, tool, input));
-    return answerOf(await runRoute(context, caller, tool, input));
+    if (tool.pricing !== null) return toResult(await quoteCall(context, caller, tool, input));
+    return toAnswer(await runRoute(context, caller, tool, input));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refusal(error.toBody(caller.requestId));
@@ -112,7 +120,7 @@ async function callTool(
 }
 
 async function confirm(context: AgentsContext, caller: AgentCaller, input: Input): Promise<ToolAnswer> {
-  const quote = await takeQuote(context, caller, input).catch(async (error: unknown) => {
+  const quote = await consumeQuote(context, caller, input).catch(async (error: unknown) => {
     await recordCall(context, caller, { tool: CONFIRM_TOOL.name });
     throw error;
   });
@@ -120,7 +128,7 @@ async function confirm(context: AgentsContext, caller: AgentCaller, input: Input
   const tool = findTool(quote.tool);
   // Of a version that had other tools.
   if (!tool) throw new AppError('QUOTE_NOT_FOUND');
-  return answerOf(await runQuote(context, caller, tool, quote));
+  return toAnswer(await runQuote(context, caller, tool, quote));
 }
 
 /** In a transaction of its own. What the call changes is recorded by the route, in the transaction of the change. */
@@ -140,15 +148,15 @@ function runRoute(
 ): Promise<InProcessAnswer> {
   const given = tool.makesId && input.id === undefined ? { ...input, id: newId() } : input;
   const limits = tool.route.idempotent ? { idempotencyKey: crypto.randomUUID() } : {};
-  return callInProcess(caller, tool.route, callPartsOf(tool, given), limits);
+  return callInProcess(caller, tool.route, toCallParts(tool, given), limits);
 }
 
-function answerOf({ status, body }: InProcessAnswer): ToolAnswer {
+function toAnswer({ status, body }: InProcessAnswer): ToolAnswer {
   if (status >= 400) return refusal(body as ErrorBody);
-  return said((body ?? { done: true }) as Record<string, unknown>);
+  return toResult((body ?? { done: true }) as Record<string, unknown>);
 }
 
-function said(structuredContent: Record<string, unknown>): ToolAnswer {
+function toResult(structuredContent: Record<string, unknown>): ToolAnswer {
   // Twice: clients that know no structured content read the text.
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }

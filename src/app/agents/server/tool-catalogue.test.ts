@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { launchCampaign } from '#outreach/campaigns/contract.ts';
 import { sendDraft } from '#outreach/email-sender/contract.ts';
-import { annotationsOf, callPartsOf, defineTool, type Tool } from './tool.ts';
+import { defineTool, getAnnotations, type Tool, toCallParts } from './tool.ts';
 import { TOOLS } from './tool-catalogue.ts';
 
 const tool = (name: string) => TOOLS.find((each) => each.name === name) as Tool;
@@ -23,7 +23,7 @@ describe.each(TOOLS.map((each) => ({ name: each.name, each })))('$name', ({ each
   it('costs nothing, or is quoted', () => expect(each.route.credits === 'free' || each.pricing !== null).toBe(true));
 
   it('says that it reads only where nothing is changed by it', () => {
-    const { readOnlyHint, destructiveHint } = annotationsOf(each);
+    const { readOnlyHint, destructiveHint } = getAnnotations(each);
     if (each.scope.endsWith(':write') && each.pricing === null)
       expect({ readOnlyHint }).toEqual({ readOnlyHint: false });
     if (/discard|delete|change_/.test(each.name)) expect(destructiveHint).toBe(true);
@@ -47,11 +47,11 @@ it('cannot be made over a route that is closed to keys: launching and sending ar
 
 describe('an input', () => {
   it('is put where the route takes it', () => {
-    const parts = callPartsOf(tool('update_contact'), { id: 'a', values: { city: 'Lisbon' } });
+    const parts = toCallParts(tool('update_contact'), { id: 'a', values: { city: 'Lisbon' } });
     expect(parts).toEqual({ params: { id: 'a' }, query: {}, body: { values: { city: 'Lisbon' } } });
-    expect(callPartsOf(tool('search_contacts'), { q: 'timber' })).toEqual({ params: {}, query: { q: 'timber' } });
+    expect(toCallParts(tool('search_contacts'), { q: 'timber' })).toEqual({ params: {}, query: { q: 'timber' } });
     const list = { type: 'static', name: 'Buyers' };
-    expect(callPartsOf(tool('create_list'), { list })).toEqual({ params: {}, query: {}, body: list });
+    expect(toCallParts(tool('create_list'), { list })).toEqual({ params: {}, query: {}, body: list });
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('an input', () => {
     [{ id: '' }, ['id']],
     [{ id: 'a', page: 1, size: 2 }, ['page', 'size']],
   ])('%j is refused by the names that are wrong', (input, paths) => {
-    expect(() => callPartsOf(tool('get_contact'), input)).toThrow(
+    expect(() => toCallParts(tool('get_contact'), input)).toThrow(
       expect.objectContaining({
         code: 'INVALID_INPUT',
         fields: paths.map((path) => expect.objectContaining({ path })),

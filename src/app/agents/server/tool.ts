@@ -53,7 +53,7 @@ export function defineTool(facts: ToolFacts, pricing: Pricing | null = null): To
 }
 
 /** Read by clients that ask people before a tool is called. */
-export function annotationsOf({ title, route, scope, pricing, makesId, outside, destructive }: Tool) {
+export function getAnnotations({ title, route, scope, pricing, makesId, outside, destructive }: Tool) {
   const reads = pricing !== null || scope.endsWith(':read');
   return {
     title,
@@ -67,15 +67,15 @@ export function annotationsOf({ title, route, scope, pricing, makesId, outside, 
   };
 }
 
-const shapeOf = (schema: z.ZodType | undefined): z.ZodRawShape => (schema instanceof z.ZodObject ? schema.shape : {});
+const getShape = (schema: z.ZodType | undefined): z.ZodRawShape => (schema instanceof z.ZodObject ? schema.shape : {});
 
 /** One flat object: the fields of the path, of the query and of the body. */
 function inputShape({ route, without = [], bodyAs, makesId, fields = {} }: ToolFacts): z.ZodRawShape {
   const { params, query, body } = route.request;
   const all: Record<string, z.ZodType> = {
-    ...(shapeOf(params) as Record<string, z.ZodType>),
-    ...(shapeOf(query) as Record<string, z.ZodType>),
-    ...(bodyAs !== undefined && body ? { [bodyAs]: body } : (shapeOf(body) as Record<string, z.ZodType>)),
+    ...(getShape(params) as Record<string, z.ZodType>),
+    ...(getShape(query) as Record<string, z.ZodType>),
+    ...(bodyAs !== undefined && body ? { [bodyAs]: body } : (getShape(body) as Record<string, z.ZodType>)),
   };
   if (makesId && all.id) all.id = z.uuid().optional().describe('A new UUID, so that a repeated call has one effect.');
   return Object.fromEntries(
@@ -99,11 +99,11 @@ function inputSchema(facts: ToolFacts): JsonSchema {
 }
 
 /** The flat input as the route takes it. @throws INVALID_INPUT for fields that the tool does not have, or that the path needs */
-export function callPartsOf(tool: Tool, input: Record<string, unknown>): CallParts {
+export function toCallParts(tool: Tool, input: Record<string, unknown>): CallParts {
   const { route, bodyAs, inputSchema: schema } = tool;
   const known = Object.keys(schema.properties);
   const unknown = Object.keys(input).filter((name) => !known.includes(name));
-  const missing = Object.keys(shapeOf(route.request.params)).filter((name) => !isFilled(input[name]));
+  const missing = Object.keys(getShape(route.request.params)).filter((name) => !isFilled(input[name]));
   if (unknown.length > 0 || missing.length > 0) {
     const message = known.length > 0 ? `Unknown field. Use ${known.join(', ')}.` : 'Unknown field. Use none.';
     throw new AppError('INVALID_INPUT', {
@@ -115,8 +115,8 @@ export function callPartsOf(tool: Tool, input: Record<string, unknown>): CallPar
   }
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => name in input).map((name) => [name, input[name]]));
-  const inPath = Object.keys(shapeOf(route.request.params));
-  const inQuery = Object.keys(shapeOf(route.request.query));
+  const inPath = Object.keys(getShape(route.request.params));
+  const inQuery = Object.keys(getShape(route.request.query));
   const inBody = known.filter((name) => !inPath.includes(name) && !inQuery.includes(name));
   return {
     params: pick(inPath),

@@ -3,6 +3,7 @@ import { Bot, Mail, Megaphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatDate, formatDateTime } from '#shared/formats.ts';
+import { campaignPath, emailDraftPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -114,7 +115,7 @@ function Decide({ approval, preview }: { approval: Approval; preview: Preview | 
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button asChild variant="ghost" size="sm" className="-ml-3">
-          <Link to={isCampaign ? `/campaign/${subject.id}` : `/email-sender?draft=${subject.id}`}>
+          <Link to={isCampaign ? campaignPath(subject.id) : emailDraftPath(subject.id)}>
             {isCampaign ? 'Open campaign' : 'Open draft'}
           </Link>
         </Button>

@@ -1,7 +1,7 @@
 // What a search of help looks for: words without their accents, small words left out.
 
 /** They say nothing about what is wanted: "how do I import a file" looks for "import" and "file". */
-const SMALL_WORDS = new Set(
+const STOP_WORDS = new Set(
   'a an and are as at be by can cannot do does for from get how i if in is it its me my of on or so that the their this to was we what when where which who why will with you your'.split(
     ' ',
   ),
@@ -10,7 +10,7 @@ const SMALL_WORDS = new Set(
 /** Null for what is not looked for. */
 export function searchTerm(word: string): string | null {
   const term = withoutAccents(word.toLowerCase()).replace(/['’]s$/, '');
-  if (SMALL_WORDS.has(term) || term === '') return null;
+  if (STOP_WORDS.has(term) || term === '') return null;
   // "emails" and "e-mails" are found as "email" by their beginning.
   return term.replace(/^e-?mail/, 'email');
 }

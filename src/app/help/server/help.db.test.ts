@@ -6,9 +6,8 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { contactSupport } from './contact-support.ts';
-import { createSupportMailJob, supportMail, supportMailJob } from './help.jobs.ts';
 import { countSearch, removeOld, requestById, unansweredSince } from './help.store.ts';
+import { contactSupport, createSupportMailJob, supportMail, supportMailJob } from './support-messages.ts';
 
 const database = withDatabase();
 const test = withPlatform(database, { supportEmail: 'support@operator.example' });
@@ -16,7 +15,7 @@ const MESSAGE = { subject: 'Import stops', message: 'The import stops\nat row 12
 
 const mails = async () => readOutbox(path.join(test.platform.config.dataDir, 'outbox'));
 /** Of the file in the outbox. */
-const headersOf = async (id: string) => {
+const getHeaders = async (id: string) => {
   const folder = path.join(test.platform.config.dataDir, 'outbox');
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
   return files.find((file) => file.includes(id))?.split(/\r?\n\r?\n/, 1)[0] ?? '';
@@ -46,7 +45,7 @@ it('a click is one message and one mail, however often it arrives', async () => 
   expect(sent[0]).toMatchObject({ to: 'support@operator.example', subject: '[Support] Import stops' });
   expect(sent[0]?.text).toContain('The import stops\nat row 12 <b>');
   expect(sent[0]?.html).toContain('&lt;b&gt;');
-  expect(await headersOf(id)).toMatch(new RegExp(`^Reply-To: ${user.email}\r?$`, 'm'));
+  expect(await getHeaders(id)).toMatch(new RegExp(`^Reply-To: ${user.email}\r?$`, 'm'));
   expect((await requestById(database.db, user.workspaceId, id))?.sentAt).not.toBeNull();
 
   await expect(contactSupport(test.platform, user, { ...MESSAGE, message: 'Other' }, click)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ export type SupportRequestRow = typeof supportRequests.$inferSelect;
 type NewRequest = Pick<SupportRequestRow, 'workspaceId' | 'id' | 'userId' | 'subject' | 'message' | 'diagnostics'>;
 
 /** `new`, or `known` for the same click sent again; `other` where the click has sent another text. */
-export async function putRequest(executor: Executor, request: NewRequest): Promise<'new' | 'known' | 'other'> {
+export async function saveRequest(executor: Executor, request: NewRequest): Promise<'new' | 'known' | 'other'> {
   const { rowCount } = await executor.insert(supportRequests).values(request).onConflictDoNothing();
   if (rowCount === 1) return 'new';
   const known = await requestById(executor, request.workspaceId, request.id);

@@ -8,7 +8,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { createMailboxesContext } from '#tests/support/mailing.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow } from '#tests/support/sent-mails.ts';
-import { readStatus } from './read-status.ts';
+import { readStatus } from './help.routes.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -8,6 +8,7 @@ import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -43,7 +44,7 @@ export function ContactCard() {
 const BLANK = { subject: '', message: '' };
 
 interface ContactFormProps {
-  user: Parameters<typeof makeDiagnostics>[0]['user'] & { email: string };
+  user: Parameters<typeof createDiagnostics>[0]['user'] & { email: string };
   version: string;
 }
 
@@ -54,104 +55,107 @@ function ContactForm({ user, version }: ContactFormProps) {
   const [sent, setSent] = useState(false);
   const contact = useContactSupport();
   const click = useRef<{ body: string; key: string } | null>(null);
-  const fault = (name: string) => contact.error?.fields.find(({ path }) => path === name)?.message;
+  const submission = useSubmission(['subject', 'message']);
+  const { busy, error, faults, correct, run } = submission;
+
+  function write(field: keyof typeof values, typed: string) {
+    change({ [field]: typed });
+    correct(field);
+  }
 
   function send() {
-    if (contact.isPending) return;
     const body = { ...values, diagnostics: attached ? diagnostics : null };
     // The same text sent again, after a break of the network, is the same message.
     const text = JSON.stringify(values);
     if (click.current?.body !== text) click.current = { body: text, key: crypto.randomUUID() };
-    contact.mutate(
-      { body, idempotencyKey: click.current.key },
-      {
-        onSuccess: () => {
-          click.current = null;
-          forget();
-          change(BLANK);
-          setSent(true);
-          notify.success('Message sent');
-        },
-      },
-    );
+    const idempotencyKey = click.current.key;
+    void run(async () => {
+      await contact.mutateAsync({ body, idempotencyKey });
+      click.current = null;
+      forget();
+      change(BLANK);
+      setSent(true);
+      notify.success('Message sent');
+    });
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:grid-rows-[auto_1fr]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <div className="space-y-4">
-        <Field label="Subject" required error={fault('subject')}>
-          <Input
-            value={values.subject}
-            maxLength={SUBJECT_LENGTH}
-            onChange={(event) => change({ subject: event.target.value })}
-          />
-        </Field>
-        <Field
-          label="Message"
-          required
-          error={fault('message')}
-          hint={`What did you do, what did you expect, what happened? The answer comes to ${user.email}.`}
-        >
-          <Textarea
-            rows={6}
-            value={values.message}
-            maxLength={MESSAGE_LENGTH}
-            onChange={(event) => change({ message: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div className="lg:row-span-2">
-        <Switch
-          checked={attached}
-          onCheckedChange={(on) => {
-            setAttached(on);
-            setDiagnostics(diagnosticsNow({ user, version }));
-          }}
-          label="Attach technical details"
-          hint="Exactly this is sent with your message. It holds no passwords and no contacts."
-        />
-        {attached && (
-          <section
-            aria-label="Technical details"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-            tabIndex={0}
-            className="mt-3 max-h-70 overflow-auto rounded-m border border-line bg-surface-2 p-3"
-          >
-            <pre className="text-xs leading-5 break-words whitespace-pre-wrap text-text-2">
-              {JSON.stringify(diagnostics, null, 2)}
-            </pre>
-          </section>
-        )}
-      </div>
-      {/* Behind what it sends: on a phone that is read first. */}
-      <div className="space-y-4 self-start">
-        {sent && (
-          <Notice tone="good" role="status" onDismiss={() => setSent(false)}>
-            Message sent. The answer comes to {user.email}.
-          </Notice>
-        )}
-        {contact.error && contact.error.fields.length === 0 && (
+    <Form
+      submission={submission}
+      onSubmit={send}
+      failure={
+        error && (
           <Notice tone="bad" role="alert">
-            {contact.error.message} Your text is kept.
+            {error.message} Your text is kept.
           </Notice>
-        )}
-        <Button type="submit" variant="primary" loading={contact.isPending} loadingText="Sending…">
-          Send message
-        </Button>
+        )
+      }
+      className="space-y-4"
+    >
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:grid-rows-[auto_1fr]">
+        <div className="space-y-4">
+          <Field label="Subject" required error={faults.subject}>
+            <Input
+              value={values.subject}
+              maxLength={SUBJECT_LENGTH}
+              onChange={({ target }) => write('subject', target.value)}
+            />
+          </Field>
+          <Field
+            label="Message"
+            required
+            error={faults.message}
+            hint={`What did you do, what did you expect, what happened? The answer comes to ${user.email}.`}
+          >
+            <Textarea
+              rows={6}
+              value={values.message}
+              maxLength={MESSAGE_LENGTH}
+              onChange={({ target }) => write('message', target.value)}
+            />
+          </Field>
+        </div>
+        <div className="lg:row-span-2">
+          <Switch
+            checked={attached}
+            onCheckedChange={(on) => {
+              setAttached(on);
+              setDiagnostics(diagnosticsNow({ user, version }));
+            }}
+            label="Attach technical details"
+            hint="Exactly this is sent with your message. It holds no passwords and no contacts."
+          />
+          {attached && (
+            <section
+              aria-label="Technical details"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+              tabIndex={0}
+              className="mt-3 max-h-70 overflow-auto rounded-m border border-line bg-surface-2 p-3"
+            >
+              <pre className="text-xs leading-5 break-words whitespace-pre-wrap text-text-2">
+                {JSON.stringify(diagnostics, null, 2)}
+              </pre>
+            </section>
+          )}
+        </div>
+        {/* Behind what it sends: on a phone that is read first. */}
+        <div className="space-y-4 self-start">
+          {sent && (
+            <Notice tone="good" role="status" onDismiss={() => setSent(false)}>
+              Message sent. The answer comes to {user.email}.
+            </Notice>
+          )}
+          <Button type="submit" variant="primary" loading={busy} loadingText="Sending…">
+            Send message
+          </Button>
+        </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
 const diagnosticsNow = (of: Pick<ContactFormProps, 'user' | 'version'>) =>
-  makeDiagnostics({ ...of, page: lastPage(), now: new Date() });
+  createDiagnostics({ ...of, page: lastPage(), now: new Date() });
 
 interface Facts {
   user: Pick<UserDocument, 'uid' | 'currentPlan'>;
@@ -162,7 +166,7 @@ interface Facts {
 }
 
 /** What a message says of this browser: without passwords, contacts or what was searched for. */
-function makeDiagnostics({ user, version, page, now }: Facts): Diagnostics {
+function createDiagnostics({ user, version, page, now }: Facts): Diagnostics {
   const { timeZone } = region();
   return {
     version,

@@ -2,31 +2,28 @@
 import { ArrowLeft, Compass, Keyboard, MessageCircleQuestionMark, Receipt } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ShortcutSheet } from '#account/preferences/web/index.ts';
 import { LastCharges } from '#billing/credits/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
+import { openShortcutSheet } from '#ui/single-key-shortcuts.ts';
 import { articleHref } from '../fields.contract.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { type Article, GROUPS, inlineText } from './article.ts';
-import type { Help } from './article-index.ts';
+import { HELP } from './article-index.ts';
 import { ContactCard } from './ContactCard.tsx';
-import { LoadingArticle, NotLoaded } from './HelpPanel.tsx';
 import { HelpSearch } from './HelpSearch.tsx';
 import { StatusCard } from './StatusCard.tsx';
-import { useHelp } from './use-help.ts';
 
 export function HelpPage() {
-  const { help, failed, retry } = useHelp();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState('');
   const id = params.get('article');
-  const article = help?.articles.find((one) => one.id === id);
+  const article = HELP.articles.find((one) => one.id === id);
   useDocumentTitle(article ? `${article.title} · Help` : 'Help & Support');
-  if (help && id !== null) return <ArticlePage help={help} article={article} />;
+  if (id !== null) return <ArticlePage article={article} />;
   return (
     <Page>
       <PageHeader
@@ -38,19 +35,15 @@ export function HelpPage() {
           </Button>
         }
       />
-      {help ? (
-        <HelpSearch typed={typed} onTyped={setTyped} search={help.search} />
-      ) : failed ? (
-        <NotLoaded onRetry={retry} />
-      ) : (
-        <LoadingArticle />
-      )}
+      <HelpSearch typed={typed} onTyped={setTyped} search={HELP.search} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="min-w-0">{help && <Guides articles={help.articles} />}</div>
+        <div className="min-w-0">
+          <Guides articles={HELP.articles} />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           <StatusCard />
           <CostCard />
-          {help && <NewsCard changelog={help.changelog} />}
+          <NewsCard changelog={HELP.changelog} />
           <LearnCard />
         </div>
       </div>
@@ -135,34 +128,22 @@ function NewsCard({ changelog }: { changelog: Article }) {
 }
 
 function LearnCard() {
-  const [open, setOpen] = useState(false);
   return (
     <Card title="Tour and shortcuts">
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm" icon={<Compass aria-hidden size={16} />}>
           <Link to="/home?tour=1">Take the tour</Link>
         </Button>
-        <Button size="sm" icon={<Keyboard aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        <Button size="sm" icon={<Keyboard aria-hidden size={16} />} onClick={openShortcutSheet}>
           Keyboard shortcuts
         </Button>
       </div>
-      {open && (
-        <ShortcutSheet
-          onClose={() => setOpen(false)}
-          control={/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'}
-        />
-      )}
     </Card>
   );
 }
 
 // One article at its own address, with the others of its group and the page that it is about.
-interface ArticlePageProps {
-  help: Help;
-  article: Article | undefined;
-}
-
-function ArticlePage({ help, article }: ArticlePageProps) {
+function ArticlePage({ article }: { article: Article | undefined }) {
   const id = article?.id;
   useEffect(() => {
     if (id) scrollTo(0, 0);
@@ -184,7 +165,7 @@ function ArticlePage({ help, article }: ArticlePageProps) {
       </Page>
     );
   }
-  const others = help.articles.filter(
+  const others = HELP.articles.filter(
     ({ group, id }) => group !== null && group === article.group && id !== article.id,
   );
   const [page] = article.pages;
@@ -207,7 +188,7 @@ function ArticlePage({ help, article }: ArticlePageProps) {
               </Button>
             )}
           </div>
-          <ArticleBody blocks={article.blocks} level={2} pictureUrl={help.pictureUrl} />
+          <ArticleBody blocks={article.blocks} level={2} pictureUrl={HELP.pictureUrl} />
         </article>
         {others.length > 0 && (
           <nav aria-label={article.group ?? 'Help'} className="mt-8 lg:mt-2">

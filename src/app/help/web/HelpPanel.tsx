@@ -92,7 +92,7 @@ function PanelArticle({ onLeave }: { onLeave: (() => void) | undefined }) {
   );
 }
 
-export function LoadingArticle() {
+function LoadingArticle() {
   return (
     <Loading label="Loading help">
       <SkeletonText lines={6} />
@@ -100,7 +100,7 @@ export function LoadingArticle() {
   );
 }
 
-export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="text-md text-text-2">
       <p>Help did not load. Check your connection and try again.</p>

@@ -39,7 +39,7 @@ export interface Article {
   group: Group | null;
   /** Its place in the group. */
   order: number;
-  /** Pages that it is the help of: `/email-sender?tab=replies`. */
+  /** Pages that it is the help of: `/inbox`. */
   pages: readonly string[];
   keywords: string;
   blocks: Block[];

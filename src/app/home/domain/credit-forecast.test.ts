@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forecastOf } from './credit-forecast.ts';
+import { toForecast } from './credit-forecast.ts';
 
 const days = (...spent: number[]) => spent.map((credits) => ({ spent: credits, returned: 0, practice: 0 }));
 
@@ -23,4 +23,4 @@ it.each([
     { balance: 30, days: [{ spent: 5, returned: 5, practice: 0 }, ...days(0, 0)], daysKnown: 3 },
     null,
   ],
-])('%s', (_what, known, expected) => expect(forecastOf(known)).toEqual(expected));
+])('%s', (_what, known, expected) => expect(toForecast(known)).toEqual(expected));

@@ -20,7 +20,7 @@ export interface Forecast {
 const LEAST_DAYS = 3;
 
 /** Null while it cannot be told: too few days, or nothing used up. */
-export function forecastOf({ balance, days, daysKnown }: Known): Forecast | null {
+export function toForecast({ balance, days, daysKnown }: Known): Forecast | null {
   if (daysKnown < LEAST_DAYS) return null;
   const used = days
     .slice(-daysKnown)

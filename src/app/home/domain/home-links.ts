@@ -27,7 +27,7 @@ export function dueRecordHref(kind: RecordKind, id: string, tomorrow: string): s
 }
 
 /** Kept people or companies in Discover, for those whose plan has no tables of them. */
-export function keptHref(kind: 'person' | 'company', filters: Record<string, string> = {}): string {
+export function savedHref(kind: 'person' | 'company', filters: Record<string, string> = {}): string {
   return `/dashboard?${new URLSearchParams({ kind, show: 'yours', ...filters })}`;
 }
 
@@ -56,18 +56,9 @@ export function ledgerHref({ kind, from, to, what, practice }: Entries): string 
   return `/settings?${params}#ledger`;
 }
 
-/** Unread chats on WhatsApp. */
-export const unreadChatsHref = () => '/whatsapp-bulk-messenger?view=unread';
-
-/** Answers that wait for one; `thread`: one of them opened beside the others. */
-export const answersHref = (thread?: string) =>
-  `/email-sender?tab=replies&view=to-answer${thread === undefined ? '' : `&thread=${thread}`}`;
+/** People who wait for an answer. */
+export const ANSWERS_HREF = '/inbox';
 /** Mails that leave before a moment. */
 export const leavingHref = (until: string) => `/scheduled-emails?${new URLSearchParams({ to: until })}`;
 export const UNCERTAIN_HREF = '/email-sender?tab=sent&show=uncertain';
-export const mailboxHref = (id: string) => `/email-settings?mailbox=${id}`;
 export const RUNNING_HREF = '/campaigns?state=running';
-
-/** `now`: today or before. */
-export const jobsDueHref = (due: 'now' | 'overdue') => `/saved-jobs?view=table&due=${due}&sort=due&order=asc`;
-export const jobsAtHref = (status: string) => `/saved-jobs?view=table&status=${status}`;

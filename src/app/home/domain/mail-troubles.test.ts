@@ -20,10 +20,10 @@ const box = (id: string, more: Partial<Outreach['mailboxes'][number]>): Outreach
 });
 const mail = (more: Partial<Outreach>): Outreach => ({
   toAnswer: { total: 0, items: [] },
-  unreadChats: 0,
   leaving: { total: 0, until: '2026-11-23T00:00:00.000Z' },
   uncertain: 0,
   mailboxes: [],
+  days: [],
   campaigns: { running: 0, stopped: [] },
   ...more,
 });

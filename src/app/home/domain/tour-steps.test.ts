@@ -1,23 +1,16 @@
 // Who is shown the tour by itself, and what it holds.
 import { expect, it } from 'vitest';
-import type { Home } from '../contract.ts';
+import { NOTHING_DONE } from '#tests/support/nothing-done.ts';
 import { isNewcomer, tourSteps } from './tour-steps.ts';
-
-const nothing: Home['done'] = {
-  searched: false,
-  kept: false,
-  checked: false,
-  savedJob: false,
-  mailbox: false,
-  sent: false,
-};
 
 it.each([
   ['nothing was done', {}, true],
   ['a company was kept', { kept: true }, false],
   ['a mailbox was connected', { mailbox: true }, false],
   ['a search was made', { searched: true }, false],
-])('%s: %o', (_what, done, shown) => expect(isNewcomer({ done: { ...nothing, ...done }, recent: [] })).toBe(shown));
+])('%s: %o', (_what, done, shown) =>
+  expect(isNewcomer({ done: { ...NOTHING_DONE, ...done }, recent: [] })).toBe(shown),
+);
 
 it.each([true, false])('has at most four steps, each at another place (freelancer: %s)', (freelancer) => {
   const places = tourSteps(freelancer).map(({ at }) => at);

@@ -13,7 +13,7 @@ export function tourSteps(freelancer: boolean): readonly TourStep[] {
     {
       at: 'first-steps',
       title: 'Your next step is here',
-      text: 'Five steps from an empty account to a first result. Each is ticked when it is done.',
+      text: 'A few steps from an empty account to a first result. Each is ticked when it is done.',
     },
     freelancer
       ? {

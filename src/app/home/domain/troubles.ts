@@ -1,9 +1,10 @@
 // Problems that Home reports: mailboxes that cannot send or be read, paused campaigns, and sources that a search would ask and that fail.
 import type { CapabilityReport, SourceReport } from '#prospecting/sources/contract.ts';
 import { formatNoun } from '#shared/formats.ts';
+import { campaignPath, mailboxPath } from '#shared/page-paths.ts';
 import type { FaultCode } from '#shared/sources.ts';
 import type { Outreach } from '../outreach.contract.ts';
-import { mailboxHref, UNCERTAIN_HREF } from './home-links.ts';
+import { UNCERTAIN_HREF } from './home-links.ts';
 
 export interface MailTrouble {
   key: string;
@@ -25,28 +26,28 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
       tone: 'bad' as const,
       about: email,
       words: `cannot send. ${fault}`,
-      fix: { words: 'Fix', to: mailboxHref(id) },
+      fix: { words: 'Fix', to: mailboxPath(id) },
     })),
     ...campaigns.stopped.map(({ id, name, because }) => ({
       key: `campaign-${id}`,
       tone: 'bad' as const,
       about: name,
       words: `the campaign is paused. ${because}`,
-      fix: { words: 'Open campaign', to: `/campaign/${id}` },
+      fix: { words: 'Open campaign', to: campaignPath(id) },
     })),
     ...paused.map(({ id, email, fault }) => ({
       key: `mailbox-${id}`,
       tone: 'warn' as const,
       about: email,
       words: `paused. ${fault}`,
-      fix: { words: 'Open mailbox', to: mailboxHref(id) },
+      fix: { words: 'Open mailbox', to: mailboxPath(id) },
     })),
     ...unread.map(({ id, email, readingFault }) => ({
       key: `reading-${id}`,
       tone: 'warn' as const,
       about: email,
       words: `replies cannot be read. ${readingFault}`,
-      fix: { words: 'Fix', to: mailboxHref(id) },
+      fix: { words: 'Fix', to: mailboxPath(id) },
     })),
     ...(uncertain > 0
       ? [
@@ -79,7 +80,7 @@ const PASSING: ReadonlySet<FaultCode> = new Set([
   'CIRCUIT_OPEN',
   'BAD_PAYLOAD',
 ]);
-const NEWS_MS = 3_600_000;
+const RECENT_MS = 3_600_000;
 
 /**
  * One for each capability at most. A source with a key is reported as soon as it fails, even where another answers for it; open ones
@@ -107,5 +108,5 @@ function fails({ answeredAt, fault, quota }: SourceReport, now: number): boolean
   if (quota?.remaining === 0 && !renewed) return true;
   if (fault === null || OF_THE_SEARCH.has(fault.code) || (answeredAt !== null && answeredAt >= fault.at)) return false;
   if (fault.code === 'QUOTA_EXHAUSTED') return !renewed;
-  return !PASSING.has(fault.code) || now - Date.parse(fault.at) < NEWS_MS;
+  return !PASSING.has(fault.code) || now - Date.parse(fault.at) < RECENT_MS;
 }

@@ -1,9 +1,10 @@
 // What is due each morning: counted for its person, told once a day in the morning of their zone.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { savePreferences } from '#account/preferences/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createNotifyDueJob, DUE_TODAY } from './notify-due.job.ts';
 
@@ -33,7 +34,7 @@ it('counts a person’s own tasks of the day and before, once a day however ofte
   await task(owner, '2031-05-06', { done: true });
   await task(owner, '2031-05-06', { assignee: member.userId });
   await run('2031-05-06T07:59:00Z');
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, workspaceId)).toEqual([]);
   await Promise.all([run('2031-05-06T08:00:00Z'), run('2031-05-06T08:00:00Z')]);
   await run('2031-05-06T11:00:00Z');
   const told = (userId: string, tasks: number, overdue: number) =>
@@ -44,11 +45,11 @@ it('counts a person’s own tasks of the day and before, once a day however ofte
       link: '/home',
       params: { tasks, jobs: 0, overdue },
     });
-  const news = await notificationsOf(database.db, workspaceId, 'due-today');
+  const news = await listNotifications(database.db, workspaceId, 'due-today');
   expect(news).toHaveLength(2);
   expect(news).toEqual(expect.arrayContaining([told(owner.userId, 2, 1), told(member.userId, 1, 0)]));
   await run('2031-05-07T08:00:00Z');
-  expect(await notificationsOf(database.db, workspaceId, 'due-today')).toHaveLength(4);
+  expect(await listNotifications(database.db, workspaceId, 'due-today')).toHaveLength(4);
 });
 
 interface JobWish {
@@ -86,10 +87,10 @@ it('counts the next steps of the jobs that a person saved, beside their tasks, a
     ...{ kind: 'due-today', userId, count: 1, thing: 'due:2031-07-08', link: '/home', params },
   });
   const byPerson = (rows: { userId: string }[]) => rows.toSorted((a, b) => a.userId.localeCompare(b.userId));
-  expect(byPerson(await notificationsOf(database.db, workspaceId))).toEqual(
+  expect(byPerson(await listNotifications(database.db, workspaceId))).toEqual(
     byPerson([told(owner, { tasks: 1, jobs: 3, overdue: 2 }), told(member, { tasks: 0, jobs: 1, overdue: 1 })]),
   );
-  expect(await notificationsOf(database.db, stranger.workspaceId)).toEqual([
+  expect(await listNotifications(database.db, stranger.workspaceId)).toEqual([
     told(stranger, { tasks: 0, jobs: 1, overdue: 0 }),
   ]);
 });
@@ -97,21 +98,21 @@ it('counts the next steps of the jobs that a person saved, beside their tasks, a
 it('comes in the morning of the person’s zone, and not of what was added in it', async () => {
   const owner = await someone(test.platform);
   const { workspaceId, userId } = owner;
-  await database.db.execute(sql`
-    insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}::uuid, ${userId}::uuid, 'Asia/Tokyo')`);
+  // A chosen zone counts before that of the browser.
+  await savePreferences(database.db, workspaceId, userId, { timeZone: 'Asia/Tokyo', browserTimeZone: 'America/Lima' });
   await task(owner, '2031-06-02');
   await run('2031-06-02T08:00:00Z');
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, workspaceId)).toEqual([]);
   await database.db.execute(
     sql`update record_tasks set created_at = '2031-06-01T22:30Z' where workspace_id = ${workspaceId}::uuid`,
   );
   await run('2031-06-01T23:00:00Z');
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, workspaceId)).toEqual([]);
   await database.db.execute(
     sql`update record_tasks set created_at = '2031-06-01' where workspace_id = ${workspaceId}::uuid`,
   );
   await run('2031-06-01T23:00:00Z');
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([
+  expect(await listNotifications(database.db, workspaceId)).toEqual([
     expect.objectContaining({ thing: 'due:2031-06-02' }),
   ]);
 });

@@ -7,8 +7,8 @@ import {
   type PersonInMorning,
   peopleInTheMorning,
 } from '#account/notifications/server/index.ts';
-import { dueTasksOf } from '#crm/activities/server/index.ts';
-import { dueJobsOf } from '#jobs/saved-jobs/server/index.ts';
+import { listDueTasks } from '#crm/activities/server/index.ts';
+import { listDueJobs } from '#jobs/saved-jobs/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
@@ -48,7 +48,7 @@ export function createNotifyDueJob(platform: Platform): Job {
 async function notifyDue({ db, clock }: Platform, people: readonly PersonInMorning[]): Promise<void> {
   // What a person has added in the course of this morning they know of.
   const before = new Date(clock.now() - MORNING_HOURS * 3_600_000);
-  const [tasks, jobs] = await Promise.all([dueTasksOf(db, people, before), dueJobsOf(db, people, before)]);
+  const [tasks, jobs] = await Promise.all([listDueTasks(db, people, before), listDueJobs(db, people, before)]);
   const tasksOf = new Map(tasks.map((one) => [one.userId, one]));
   const jobsOf = new Map(jobs.map((one) => [one.userId, one]));
   for (const { workspaceId, userId, day } of people) {

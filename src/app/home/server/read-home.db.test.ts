@@ -1,4 +1,5 @@
 // Home on the real database: every number is exactly the rows to which it leads, whatever the plan and the time zone.
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeCredits, refundWithin } from '#billing/credits/server/index.ts';
@@ -10,6 +11,7 @@ import { addDays } from '#shared/calendar-day.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { createMailboxesContext } from '#tests/support/mailing.ts';
+import { NOTHING_DONE } from '#tests/support/nothing-done.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import type { Home } from '../contract.ts';
@@ -28,7 +30,7 @@ const home = (principal: Principal, zone = 'UTC') => readHome(homeContext(), pri
 const run = (statement: ReturnType<typeof sql>) => database.db.execute<{ n: number }>(statement);
 
 /** As the table of contacts or companies counts its filter. */
-async function rowsOf({ workspaceId }: Principal, kind: RecordKind, filter?: RecordFilter): Promise<number> {
+async function getRows({ workspaceId }: Principal, kind: RecordKind, filter?: RecordFilter): Promise<number> {
   const condition = await selectionCondition(
     recordsContext(test.platform),
     { workspaceId, kind },
@@ -59,20 +61,20 @@ describe('numbers', () => {
       select ${user.workspaceId}::uuid, gen_random_uuid(), 'Company ' || n, n || '.example', 'Visit', ${day}::date + n - 2, 'manual'
         from generate_series(1, 4) n`);
     const { pipeline, today, tomorrow, done } = await home(user);
-    expect(pipeline.found).toBe(await rowsOf(user, 'contact'));
-    expect(pipeline.companies).toBe(await rowsOf(user, 'company'));
+    expect(pipeline.found).toBe(await getRows(user, 'contact'));
+    expect(pipeline.companies).toBe(await getRows(user, 'company'));
     for (const [stage, filter] of Object.entries(STAGE_FILTERS)) {
-      const rows = await rowsOf(user, 'contact', filter);
+      const rows = await getRows(user, 'contact', filter);
       expect([stage, pipeline[stage as keyof typeof STAGE_FILTERS]]).toEqual([stage, rows]);
       expect(rows).toBeGreaterThan(0);
     }
     expect(tomorrow).toBe(addDays(day, 1));
     expect(today.contacts).toMatchObject({ due: 6, overdue: 5 });
-    expect(today.contacts?.due).toBe(await rowsOf(user, 'contact', dueBefore(tomorrow)));
+    expect(today.contacts?.due).toBe(await getRows(user, 'contact', dueBefore(tomorrow)));
     expect(today.companies).toMatchObject({ due: 2, overdue: 1 });
-    expect(today.companies?.due).toBe(await rowsOf(user, 'company', dueBefore(tomorrow)));
+    expect(today.companies?.due).toBe(await getRows(user, 'company', dueBefore(tomorrow)));
     expect(today.contacts?.items.map(({ step }) => step)).toEqual(['Call 1', 'Call 2', 'Call 3', 'Call 4', 'Call 5']);
-    expect(done).toEqual({ searched: false, kept: true, checked: true, savedJob: false, mailbox: false, sent: false });
+    expect(done).toEqual({ ...NOTHING_DONE, kept: true, checked: true });
   });
 
   it('of credits are those of the ledger, by the days of the reader', async () => {

@@ -6,12 +6,12 @@ import { readSpending } from '#billing/credits/server/index.ts';
 import { followUps } from '#crm/activities/server/index.ts';
 import { contactStages } from '#crm/records/server/index.ts';
 import { type JobsOverview, jobsOverview } from '#jobs/saved-jobs/server/index.ts';
-import { campaignsAtWork } from '#outreach/campaigns/server/index.ts';
+import { campaignsAtWork, hasLaunched } from '#outreach/campaigns/server/index.ts';
+import { getConversationCounts, getConversations } from '#outreach/conversations/server/index.ts';
 import { countSent } from '#outreach/email-sender/server/index.ts';
-import { threadsOf } from '#outreach/inbox/server/index.ts';
+import { countRepliesByDay, hasReply } from '#outreach/inbox/server/index.ts';
 import { type MailboxesContext, mailboxRows } from '#outreach/mailboxes/server/index.ts';
-import { countScheduled, hasSent } from '#outreach/sending/server/index.ts';
-import { unreadChats } from '#outreach/whatsapp/server/index.ts';
+import { countScheduled, countSentByDay, hasSent } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runsOverview } from '#prospecting/searches/server/index.ts';
 import { listSources, type SourceHub } from '#prospecting/sources/server/index.ts';
@@ -20,7 +20,7 @@ import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import { localDay, startOfDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Due, Home } from '../contract.ts';
-import { lastDays } from '../domain/calendar-days.ts';
+import { type Day, lastDays } from '../domain/calendar-days.ts';
 import { type MailTrouble, mailTroubles, type SourceTrouble, sourceTroubles } from '../domain/troubles.ts';
 import type { Outreach } from '../outreach.contract.ts';
 
@@ -36,6 +36,8 @@ const RECENT_SHOWN = 6;
 /** Owed searches are all shown, where there are not absurdly many. */
 const OWED_SHOWN = 50;
 const TREND_DAYS = 30;
+/** Of these, so many with what was sent and who replied. */
+const MAIL_DAYS = 14;
 
 export async function readHome(
   { platform, sources, mailboxes }: HomeContext,
@@ -55,22 +57,40 @@ export async function readHome(
     if (grantedAt !== null) cycleDay = localDay(grantedAt, zone);
     return startOfDay(cycleDay, zone);
   };
-  const [contacts, companies, jobs, spending, renewal, stages, runs, mail, sent, verified, payment, reports] =
-    await Promise.all([
-      reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
-      reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
-      reaches('jobs') ? jobsOverview(platform, workspaceId, due) : null,
-      readSpending(platform, workspaceId, { trend: days.map(({ start }) => start), cycleFrom }),
-      renewsAt(platform, workspaceId),
-      contactStages(platform.db, workspaceId),
-      runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
-      reaches('emails') ? readOutreach(mailboxes, workspaceId, startOfDay(tomorrow, zone)) : null,
-      hasSent(platform.db, workspaceId),
-      hasVerified(platform.db, workspaceId),
-      urgentNotices(platform, principal),
-      // Home waits for no outside service: it shows what is known of the sources.
-      listSources(platform, sources, principal, { probe: false }),
-    ]);
+  const [
+    contacts,
+    companies,
+    jobs,
+    spending,
+    renewal,
+    stages,
+    runs,
+    mail,
+    sent,
+    launched,
+    replied,
+    verified,
+    payment,
+    reports,
+  ] = await Promise.all([
+    reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
+    reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
+    reaches('jobs') ? jobsOverview(platform, workspaceId, due) : null,
+    readSpending(platform, workspaceId, { trend: days.map(({ start }) => start), cycleFrom }),
+    renewsAt(platform, workspaceId),
+    contactStages(platform.db, workspaceId),
+    runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
+    reaches('emails')
+      ? readOutreach(mailboxes, principal, { days: days.slice(-MAIL_DAYS), until: startOfDay(tomorrow, zone) })
+      : null,
+    hasSent(platform.db, workspaceId),
+    hasLaunched(platform.db, workspaceId),
+    hasReply(platform.db, workspaceId),
+    hasVerified(platform.db, workspaceId),
+    urgentNotices(platform, principal),
+    // Home waits for no outside service: it shows what is known of the sources.
+    listSources(platform, sources, principal, { probe: false }),
+  ]);
   const { checked, ...pipeline } = stages;
   const { balance, threshold, trend, cycle, beganAt } = spending;
   return {
@@ -105,6 +125,8 @@ export async function readHome(
       savedJob: jobs !== null && Object.values(jobs.stages).some((total) => total > 0),
       mailbox: (mail?.mailboxes.length ?? 0) > 0,
       sent,
+      launched,
+      replied,
     },
   };
 }
@@ -141,22 +163,30 @@ function presentJobs({ due, overdue, items }: JobsOverview): Due {
 const ANSWERS_SHOWN = 3;
 
 /** `until`: when the reader's day ends. */
-async function readOutreach(context: MailboxesContext, workspaceId: string, until: Date): Promise<Outreach> {
+async function readOutreach(
+  context: MailboxesContext,
+  principal: Principal,
+  { days, until }: { days: readonly Day[]; until: Date },
+): Promise<Outreach> {
   const { db } = context.platform;
+  const { workspaceId } = principal;
   const end = until.toISOString();
-  const [threads, chats, leaving, uncertain, mailboxes, campaigns] = await Promise.all([
-    threadsOf(db, workspaceId, { view: 'to-answer', limit: ANSWERS_SHOWN }),
-    unreadChats(db, workspaceId),
+  const starts = days.map(({ start }) => start);
+  const [waiting, counts, leaving, uncertain, mailboxes, campaigns, sent, replied] = await Promise.all([
+    getConversations(db, principal, { view: 'to-answer', limit: ANSWERS_SHOWN }),
+    getConversationCounts(db, principal, {}),
     countScheduled(db, workspaceId, { to: end }),
     countSent(db, workspaceId, { show: 'uncertain', q: undefined, handed: null }),
     mailboxRows(context, workspaceId),
     campaignsAtWork(db, workspaceId),
+    starts.length > 0 ? countSentByDay(db, workspaceId, starts) : [],
+    starts.length > 0 ? countRepliesByDay(db, workspaceId, starts) : [],
   ]);
   return {
-    toAnswer: { total: threads.total, items: threads.items },
-    unreadChats: chats,
+    toAnswer: { total: counts.toAnswer, items: waiting.items },
     leaving: { total: leaving, until: end },
     uncertain,
+    days: days.map(({ day }, at) => ({ day, sent: sent[at] ?? 0, replied: replied[at] ?? 0 })),
     mailboxes: mailboxes.sort((a, b) => b.sentToday - a.sentToday),
     campaigns,
   };
@@ -175,7 +205,9 @@ export async function readHealth({ platform, sources, mailboxes }: HomeContext, 
   const now = platform.clock.now();
   const [{ capabilities }, outreach] = await Promise.all([
     listSources(platform, sources, principal, { probe: false }),
-    mayUse('emails', principal) === 'allowed' ? readOutreach(mailboxes, principal.workspaceId, new Date(now)) : null,
+    mayUse('emails', principal) === 'allowed'
+      ? readOutreach(mailboxes, principal, { days: [], until: new Date(now) })
+      : null,
   ]);
   const reached = capabilities.filter(({ neededPlan }) => neededPlan === null);
   return {

@@ -1,8 +1,8 @@
 // What Home says of e-mail, on the real database: each number is the rows of the list that it leads to, and a plan without e-mail has none.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { getConversations } from '#outreach/conversations/server/index.ts';
 import { sentList } from '#outreach/email-sender/server/index.ts';
-import { threadsOf } from '#outreach/inbox/server/index.ts';
 import { scheduledList } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { createSources, type SourceHub } from '#prospecting/sources/server/index.ts';
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const home = (principal: Principal, zone = 'UTC') =>
   readHome({ platform: test.platform, sources, mailboxes: createMailboxesContext(test.platform) }, principal, zone);
-const mailOf = async (principal: Principal, zone?: string) => {
+const getMail = async (principal: Principal, zone?: string) => {
   const { mail, done } = await home(principal, zone);
   if (mail === null) throw new Error('this plan has e-mail');
   return { ...mail, done };
@@ -54,8 +54,8 @@ it('counts replies to answer, and shows the last of them', async () => {
   const user = await someone(test.platform);
   const mailboxId = await mailboxRow(database.db, user, 'mia@oak.example');
   const thread = (name: string, kind: string, status: string, minutesAgo: number) => sql`
-    insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, name, opening, kind, status, last_at)
-    values (${user.workspaceId}, ${newId()}, ${newId()}, ${mailboxId}, ${name}, ${`${name}@acme.example`}, ${name}, 'Tell me more', ${kind}, ${status},
+    insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, name, opening, kind, status, waiting, last_at)
+    values (${user.workspaceId}, ${newId()}, ${newId()}, ${mailboxId}, ${name}, ${`${name}@acme.example`}, ${name}, 'Tell me more', ${kind}, ${status}, ${kind === 'reply' && status === 'open'},
             now() - make_interval(mins => ${minutesAgo}::int))`;
   const { streamId } = await sentMail(database.db, user, { mailboxId, to: 'x@acme.example' });
   for (const [at, name] of ['a', 'b', 'c', 'd', 'e'].entries())
@@ -67,10 +67,10 @@ it('counts replies to answer, and shows the last of them', async () => {
   await database.db.execute(
     sql`update inbox_threads set stream_id = ${streamId} where workspace_id = ${user.workspaceId}`,
   );
-  const { toAnswer } = await mailOf(user);
+  const { toAnswer } = await getMail(user);
   expect(toAnswer.total).toBe(5);
   expect(toAnswer.items.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-  const { items } = await threadsOf(database.db, user.workspaceId, { view: 'to-answer', limit: 25 });
+  const { items } = await getConversations(database.db, user, { view: 'to-answer', limit: 25 });
   expect(items.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
@@ -79,7 +79,7 @@ it('counts emails that are due before the reader’s day ends, in their time zon
   const mailboxId = await mailboxRow(database.db, user, 'mia@oak.example');
   for (const dueIn of ['-1 minute', '0', '30 hours', '3 days']) await waiting(user, mailboxId, dueIn);
   for (const zone of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
-    const { leaving } = await mailOf(user, zone);
+    const { leaving } = await getMail(user, zone);
     const to = new URLSearchParams(leavingHref(leaving.until).split('?')[1]).get('to') ?? '';
     const listed = await scheduledList(test.platform, user.workspaceId, { to, limit: 50 });
     expect([zone, listed.total, listed.items.length]).toEqual([zone, leaving.total, leaving.total]);
@@ -98,7 +98,7 @@ it('says of each mailbox what it has sent today, the most first, and what single
   await sentMail(database.db, user, { mailboxId: quiet, to: 'jo@acme.example', kind: 'composer', state: 'uncertain' });
   for (const to of ['kim@acme.example', 'lea@acme.example']) await sentMail(database.db, user, { mailboxId: busy, to });
   await database.db.execute(now);
-  const { mailboxes, uncertain, done } = await mailOf(user);
+  const { mailboxes, uncertain, done } = await getMail(user);
   expect(mailboxes.map(({ email, sentToday }) => [email, sentToday])).toEqual([
     ['b@oak.example', 2],
     ['a@oak.example', 1],
@@ -117,9 +117,9 @@ it('counts practice in the first steps', async () => {
   const user = await someone(test.platform);
   const mailboxId = await mailboxRow(database.db, user, 'mia@practice.test');
   await database.db.execute(sql`update mailboxes set kind = 'practice' where id = ${mailboxId}`);
-  expect((await mailOf(user)).done).toMatchObject({ mailbox: true, sent: false });
+  expect((await getMail(user)).done).toMatchObject({ mailbox: true, sent: false });
   await sentMail(database.db, user, { mailboxId, to: 'jo@acme.example' });
-  expect((await mailOf(user)).done).toMatchObject({ mailbox: true, sent: true });
+  expect((await getMail(user)).done).toMatchObject({ mailbox: true, sent: true });
 });
 
 it('counts running campaigns, and lists those that were paused automatically', async () => {
@@ -129,7 +129,49 @@ it('counts running campaigns, and lists those that were paused automatically', a
   await campaign(user, 'Too many back', 'paused', 'bounces');
   await campaign(user, 'Gone', 'paused', 'bounces', 'bin');
   await campaign(await someone(test.platform), 'Of others', 'paused', 'bounces');
-  const { campaigns } = await mailOf(user);
+  const { campaigns } = await getMail(user);
   expect(campaigns.running).toBe(1);
   expect(campaigns.stopped.map(({ name }) => name)).toEqual(['Too many back']);
+});
+
+it('counts what was sent and who replied by the days of the reader, and ticks a campaign and a reply', async () => {
+  const user = await someone(test.platform);
+  const zone = 'Pacific/Auckland';
+  const mailboxId = await mailboxRow(database.db, user, 'mia@oak.example');
+  const local = sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`;
+  const { streamId } = await sentMail(database.db, user, { mailboxId, to: 'a@acme.example' });
+  for (const to of ['b@acme.example', 'c@acme.example', 'd@acme.example', 'e@acme.example']) {
+    await sentMail(database.db, user, { mailboxId, to });
+  }
+  // Two today, one in the last second of yesterday, one on the first day that is shown, one the day before that.
+  const at = (place: number, moment: ReturnType<typeof sql>) => sql`
+    update mails set ended_at = ${moment} where workspace_id = ${user.workspaceId} and id =
+      (select id from mails where workspace_id = ${user.workspaceId} order by id offset ${place}::int limit 1)`;
+  await database.db.execute(at(2, sql`${local} - interval '1 second'`));
+  await database.db.execute(at(3, sql`${local} - interval '13 days' + interval '1 hour'`));
+  await database.db.execute(at(4, sql`${local} - interval '13 days 1 hour'`));
+  const threadId = newId();
+  await database.db.execute(sql`
+    insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, name, opening, kind, status, last_at)
+    values (${user.workspaceId}, ${threadId}, ${streamId}, ${mailboxId}, 'a', 'a@acme.example', 'A', 'Yes', 'reply', 'open', now())`);
+  const message = (kind: string, moment: ReturnType<typeof sql>) =>
+    database.db.execute(sql`
+      insert into inbox_messages (workspace_id, id, thread_id, mailbox_id, mail_id, kind, certain, same_as, received_at)
+      select ${user.workspaceId}, ${newId()}::uuid, ${threadId}, ${mailboxId}, id, ${kind}, true, ${newId()}, ${moment}
+        from mails where workspace_id = ${user.workspaceId} limit 1`);
+  expect((await getMail(user, zone)).done).toMatchObject({ launched: false, replied: false });
+  // Two messages of one person are one reply; an opt-out is none.
+  for (const moment of [sql`now()`, sql`now()`, sql`${local} - interval '1 second'`]) await message('reply', moment);
+  await message('opt-out', sql`now()`);
+  await campaign(user, 'Launched', 'finished');
+  await database.db.execute(sql`update campaigns set launched_at = now() where workspace_id = ${user.workspaceId}`);
+
+  const { days, done } = await getMail(user, zone);
+  expect(days).toHaveLength(14);
+  expect(days.map(({ sent }) => sent)).toEqual([1, ...Array(11).fill(0), 1, 2]);
+  expect(days.map(({ replied }) => replied)).toEqual([...Array(12).fill(0), 1, 1]);
+  expect(done).toMatchObject({ launched: true, replied: true });
+  expect(
+    (await getMail(await someone(test.platform), zone)).days.every(({ sent, replied }) => sent + replied === 0),
+  ).toBe(true);
 });

@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
 import type { Home } from '../contract.ts';
-import { forecastOf } from '../domain/credit-forecast.ts';
+import { toForecast } from '../domain/credit-forecast.ts';
 import { ledgerHref } from '../domain/home-links.ts';
 import type { HomeViewer } from './use-home-viewer.ts';
 
@@ -22,13 +22,13 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
     <Card
       title="Credits"
       action={
-        <Link to="/settings?section=credits" className="link text-sm font-semibold">
+        <Link to="/settings?section=credits" className="link touch-target text-sm font-semibold">
           Ledger
         </Link>
       }
     >
       <Stat label="Left" value={formatCount(balance)} note={`${PLAN_NAMES[user.currentPlan]} plan`} />
-      <p className="mt-2 text-sm text-text-2">{lastingWords({ ...credits, balance })}</p>
+      <p className="mt-2 text-sm text-text-2">{forecastText({ ...credits, balance })}</p>
       {days.some((one) => usedOn(one) > 0) && (
         <TrendChart
           label="Used per day"
@@ -36,13 +36,16 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
             label: one.day === day ? 'Today' : formatDay(one.day, day),
             value: usedOn(one),
           }))}
-          valueText={formatCredits}
+          valueText={(value) => formatCredits(value)}
         >
           {(at) => {
             const one = days[at];
             return (
               one && (
-                <Link to={ledgerHref({ kind: 'charge', from: one.day, to: one.day })} className="link font-semibold">
+                <Link
+                  to={ledgerHref({ kind: 'charge', from: one.day, to: one.day })}
+                  className="link touch-target font-semibold"
+                >
                   {formatCredits(usedOn(one))}
                 </Link>
               )
@@ -64,16 +67,19 @@ function Cycle({ cycle, day }: { cycle: Home['credits']['cycle']; day: string })
       <h3 className="flex flex-wrap justify-between gap-x-3 text-sm text-text-2">
         Since {from === day ? 'today' : formatDay(from, day)}
         <span className="flex gap-3">
-          <Link to={ledgerHref({ kind: 'charge', from, ...real })} className="link font-semibold">
+          <Link to={ledgerHref({ kind: 'charge', from, ...real })} className="link touch-target font-semibold">
             {formatCount(spent)} spent
           </Link>
           {practised > 0 && (
-            <Link to={ledgerHref({ kind: 'charge', from, practice: 'yes' })} className="link font-semibold">
+            <Link
+              to={ledgerHref({ kind: 'charge', from, practice: 'yes' })}
+              className="link touch-target font-semibold"
+            >
               {formatCount(practised)} practice
             </Link>
           )}
           {returned > 0 && (
-            <Link to={ledgerHref({ kind: 'refund', from, ...real })} className="link font-semibold">
+            <Link to={ledgerHref({ kind: 'refund', from, ...real })} className="link touch-target font-semibold">
               {formatCount(returned)} given back
             </Link>
           )}
@@ -127,8 +133,8 @@ const usedOn = ({ spent, practice }: Home['credits']['days'][number]) => spent +
 const realOnly = ({ practice }: Home['credits']['cycle']) => (practice > 0 ? ({ practice: 'no' } as const) : {});
 
 /** How long they last, and when new ones come. */
-function lastingWords(credits: Home['credits']): string {
-  const forecast = forecastOf(credits);
+function forecastText(credits: Home['credits']): string {
+  const forecast = toForecast(credits);
   const renewal = credits.renewsAt === null ? '' : ` New ones come on ${formatDate(credits.renewsAt)}.`;
   if (credits.balance === 0) return `None left.${renewal}`;
   if (forecast === null) return `Not enough usage yet for a forecast.${renewal}`;

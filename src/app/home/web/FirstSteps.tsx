@@ -1,7 +1,8 @@
-// The five first steps with what is really done of them, until they are hidden or all are done.
+// The first steps with what is really done of them, until they are hidden or all are done.
 import { cx } from 'class-variance-authority';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { GoalField } from '#account/accounts/web/index.ts';
 import { usePreferences } from '#account/preferences/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -15,21 +16,26 @@ interface FirstStepsProps {
   viewer: HomeViewer;
 }
 
-const stepsOf = ({ done }: Home, { user, reaches }: HomeViewer) =>
-  firstSteps({ userType: user.userType, reaches, profileComplete: user.missingProfileFields.length === 0, done });
+function getSteps({ done, jobs }: Home, { user, reaches, search }: HomeViewer) {
+  const { userType, missingProfileFields, preferences } = user;
+  const profileComplete = missingProfileFields.length === 0;
+  return firstSteps({ goal: preferences.goal, userType, search, reaches, profileComplete, done, jobs });
+}
 
-export function FirstSteps({ home, viewer }: FirstStepsProps) {
+/** `narrow`: below what is due, in the column of it. */
+export function FirstSteps({ home, viewer, narrow }: FirstStepsProps & { narrow: boolean }) {
   const { preferences, change } = usePreferences();
-  const steps = stepsOf(home, viewer);
+  const steps = getSteps(home, viewer);
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   if (!preferences?.firstSteps || !next) return null;
+  const { goal } = preferences;
   const hide = () => {
     change({ firstSteps: false });
     notifyUndo('First steps hidden', () => change({ firstSteps: true }));
   };
   return (
-    <div data-tour="first-steps" className="mb-4">
+    <div data-tour="first-steps">
       <Card
         title="First steps"
         padded={false}
@@ -42,13 +48,19 @@ export function FirstSteps({ home, viewer }: FirstStepsProps) {
           </span>
         }
       >
-        <ol className="grid md:grid-cols-5">
+        {goal === null && (
+          <div className="border-b border-line px-4 py-3">
+            <GoalField wide={!narrow} value="" onChange={(chosen) => change({ goal: chosen })} />
+          </div>
+        )}
+        <ol className={cx('grid', !narrow && WIDE[steps.length])}>
           {steps.map((step, index) => (
             <li
               key={step.key}
               className={cx(
-                'border-line max-md:border-t md:border-l',
-                index === 0 && 'max-md:border-t-0 md:border-l-0',
+                'border-line',
+                narrow ? 'border-t first:border-t-0' : 'max-md:border-t md:border-l',
+                !narrow && index === 0 && 'max-md:border-t-0 md:border-l-0',
               )}
             >
               <Step step={step} place={index + 1} next={step === next} />
@@ -60,10 +72,18 @@ export function FirstSteps({ home, viewer }: FirstStepsProps) {
   );
 }
 
+/** Side by side, by how many they are. */
+const WIDE: Record<number, string> = {
+  3: 'md:grid-cols-3',
+  4: 'md:grid-cols-4',
+  5: 'md:grid-cols-5',
+  6: 'md:grid-cols-3 xl:grid-cols-6',
+};
+
 /** At the foot of the page, while they are put away and not all done. */
 export function ShowFirstSteps({ home, viewer }: FirstStepsProps) {
   const { preferences, change } = usePreferences();
-  if (!preferences || preferences.firstSteps || stepsOf(home, viewer).every(({ done }) => done)) return null;
+  if (!preferences || preferences.firstSteps || getSteps(home, viewer).every(({ done }) => done)) return null;
   return (
     <Button
       variant="ghost"

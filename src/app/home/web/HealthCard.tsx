@@ -6,6 +6,7 @@ import { useCredits } from '#billing/credits/web/index.ts';
 import { searchHref } from '#prospecting/searches/web/index.ts';
 import { sourceLabels } from '#prospecting/sources/web/index.ts';
 import { formatCount, formatCredits, formatDate, formatNoun } from '#shared/formats.ts';
+import { dataSourcePath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { Home } from '../contract.ts';
@@ -25,7 +26,7 @@ interface Trouble {
 
 export function HealthCard({ home, viewer }: { home: Home; viewer: HomeViewer }) {
   const balance = useCredits() ?? home.credits.balance;
-  const troubles = troublesOf(home, viewer, balance);
+  const troubles = toTroubles(home, viewer, balance);
   return (
     <Card
       title="Health"
@@ -86,7 +87,7 @@ function Fix({ words, to, about }: { words: string; to: string; about?: string }
   );
 }
 
-function troublesOf({ health, credits, mail }: Home, viewer: HomeViewer, balance: number): Trouble[] {
+function toTroubles({ health, credits, mail }: Home, viewer: HomeViewer, balance: number): Trouble[] {
   const { payment, owed, sources } = health;
   return [
     ...(payment ? [paymentTrouble(payment)] : []),
@@ -94,16 +95,8 @@ function troublesOf({ health, credits, mail }: Home, viewer: HomeViewer, balance
     ...(owed.total > 0 ? [owedTrouble(owed)] : []),
     ...(mail ? mailTroubles(mail).map(mailTrouble) : []),
     ...sources.map(sourceTrouble),
-    ...(viewer.user.missingProfileFields.length > 0 ? [OPEN_PROFILE] : []),
   ];
 }
-
-const OPEN_PROFILE: Trouble = {
-  key: 'profile',
-  tone: 'warn',
-  words: 'Your profile is not complete yet.',
-  fix: { words: 'Complete it', to: '/complete-profile' },
-};
 
 function paymentTrouble({ code, until }: NonNullable<Home['health']['payment']>): Trouble {
   const fix = { words: 'View payments', to: '/settings?section=plan#payments' };
@@ -161,7 +154,7 @@ function sourceTrouble({ key, name, report, keyLost }: Home['health']['sources']
         <b className="font-semibold">{name}</b>: {words}
       </>
     ),
-    fix: { words: isRefused ? 'Change key' : 'View sources', to: `/settings?section=data-sources#${key}` },
+    fix: { words: isRefused ? 'Change key' : 'View sources', to: dataSourcePath(key) },
   };
 }
 

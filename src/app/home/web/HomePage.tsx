@@ -1,36 +1,33 @@
 // Where one lands after signing in: what to do now, whether anything is wrong, and how far one has come (product design 5.1).
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Briefcase, Building2, Handshake, type LucideIcon, Package, Search, Users } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UserDocument } from '#account/accounts/contract.ts';
 import { useMe } from '#account/accounts/web/index.ts';
 import type { Feature } from '#account/plans/contract.ts';
 import { SentToday } from '#outreach/mailboxes/web/index.ts';
-import { call, endpoint } from '#platform/web/api-client.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/live.tsx';
 import { SearchNews } from '#prospecting/discover/web/index.ts';
 import { RunList } from '#prospecting/searches/web/index.ts';
 import { CheckAddress } from '#prospecting/verifier/web/index.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatNoun, formatPercent } from '#shared/formats.ts';
 import { localTime } from '#shared/local-time.ts';
-import { region } from '#shared/region.ts';
+import { mailboxPath, savedJobsPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
+import { lazyExtra, lazyPart } from '#ui/lazy.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { type Stage, Stages } from '#ui/Stat.tsx';
-import { type Home, readHome } from '../contract.ts';
-import { jobsAtHref, keptHref, mailboxHref, RUNNING_HREF, recordsHref, STAGE_FILTERS } from '../domain/home-links.ts';
+import type { Home } from '../contract.ts';
+import { RUNNING_HREF, recordsHref, STAGE_FILTERS, savedHref } from '../domain/home-links.ts';
 import type { Outreach } from '../outreach.contract.ts';
 import { CreditsCard } from './CreditsCard.tsx';
 import { FirstSteps, ShowFirstSteps } from './FirstSteps.tsx';
 import { HealthCard } from './HealthCard.tsx';
-import { TodayCard } from './TodayCard.tsx';
-import { Tour } from './Tour.tsx';
+import { isDue, TodayCard } from './TodayCard.tsx';
+import { useHome, useLiveHome } from './use-home.ts';
 import { type HomeViewer, homeViewer } from './use-home-viewer.ts';
 
 export function HomePage() {
@@ -43,44 +40,69 @@ function HomeOf({ user }: { user: UserDocument }) {
   const viewer = homeViewer(user);
   const { data: home, error, isFetching, refetch } = useHome();
   const refresh = useLiveHome();
+  // Once something is due it stays first: what is ticked off must not move the page under the hand.
+  const [due, setDue] = useState(false);
+  if (!due && home && isDue(home)) setDue(true);
+  const lead =
+    viewer.search.example === '' ? 'Find them. Keep them. Write to them.' : `Start with “${viewer.search.example}”.`;
   return (
     <Page>
       <PageHeader
         title={greeting(localTime(Date.now()).hour, user.fullName)}
-        lead="Find them. Keep them. Write to them."
-        actions={<FindProspects />}
+        // On a phone, what is due is seen without scrolling; the search is in the bar at its bottom.
+        lead={due ? <span className="max-md:hidden">{lead}</span> : lead}
+        actions={
+          <span className={due ? 'max-md:hidden' : undefined}>
+            <FirstSearchButton viewer={viewer} />
+          </span>
+        }
       />
-      <StartLinks viewer={viewer} />
       {home ? (
-        <Blocks home={home} viewer={viewer} onChanged={refresh} />
+        <Blocks home={home} viewer={viewer} due={due} onChanged={refresh} />
       ) : error ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       ) : (
-        <HomeLoading />
+        <HomeLoading viewer={viewer} />
       )}
     </Page>
   );
 }
 
-function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; onChanged: () => void }) {
+interface BlocksProps {
+  home: Home;
+  viewer: HomeViewer;
+  due: boolean;
+  onChanged: () => void;
+}
+
+function Blocks({ home, viewer, due, onChanged }: BlocksProps) {
   const people = <PipelineCard home={home} viewer={viewer} />;
   const jobs = <JobsPipeline home={home} viewer={viewer} />;
+  const steps = <FirstSteps home={home} viewer={viewer} narrow={due} />;
   return (
     <>
-      <FirstSteps home={home} viewer={viewer} />
-      {/* In one column: problems, what is due, the pipeline, credits, the past. */}
+      {!due && (
+        <div className="mb-4 flex flex-col gap-4">
+          <StartLinks viewer={viewer} />
+          {steps}
+        </div>
+      )}
+      {/* In one column: what is due, problems, the pipeline, credits, the past. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className={`${COLUMN} max-lg:*:order-1 max-lg:*:last:order-3`}>
+        <div className={`${COLUMN} max-lg:*:order-1 max-lg:*:first:order-none max-lg:*:last:order-3`}>
           <TodayCard home={home} viewer={viewer} onChanged={onChanged} />
+          {due && <StartLinks viewer={viewer} />}
+          {due && steps}
+          {home.mail?.days.some(({ sent, replied }) => sent + replied > 0) && <ActivityCard days={home.mail.days} />}
           {!viewer.reaches('verifier') && <CheckAddress />}
           <SearchNews />
           {viewer.freelancer && jobs}
           {people}
           {!viewer.freelancer && jobs}
           <Card title="Recent searches" padded={false}>
-            <Recent home={home} />
+            <Recent home={home} viewer={viewer} />
           </Card>
         </div>
         <div className={`${COLUMN} max-lg:*:last:order-2`}>
@@ -90,27 +112,39 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
         </div>
       </div>
       <ShowFirstSteps home={home} viewer={viewer} />
-      <Tour home={home} viewer={viewer} />
+      <Tour home={home} viewer={viewer} quiet={due} />
     </>
   );
 }
 
+/** Its chart loads behind the page, in a card of the same size. */
+// For newcomers, and over the page: it may come after the rest.
+const Tour = lazyExtra(() => import('./Tour.tsx').then((m) => m.Tour));
+const ActivityCard = lazyPart(
+  () => import('./ActivityCard.tsx').then((m) => m.ActivityCard),
+  () => (
+    <Card title="Sent and replied">
+      <Skeleton className="h-50 w-full sm:h-54" />
+    </Card>
+  ),
+);
+
 /** On a narrow screen the blocks of both columns share one. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 max-lg:contents';
 
-function Recent({ home: { recent } }: { home: Home }) {
+function Recent({ home: { recent }, viewer }: { home: Home; viewer: HomeViewer }) {
   if (recent.length > 0) return <RunList runs={recent} />;
   return (
-    <EmptyState level={3} title="No searches yet" action={<FindProspects size="sm" />}>
+    <EmptyState level={3} title="No searches yet" action={<FirstSearchButton viewer={viewer} size="sm" />}>
       Your searches appear here. Opening one again is free.
     </EmptyState>
   );
 }
 
-function FindProspects({ size }: { size?: 'sm' }) {
+function FirstSearchButton({ viewer: { search }, size }: { viewer: HomeViewer; size?: 'sm' }) {
   return (
     <Button asChild variant={size ? 'secondary' : 'primary'} size={size} icon={<Search aria-hidden size={16} />}>
-      <Link to="/dashboard">Find prospects</Link>
+      <Link to={search.href}>{search.label}</Link>
     </Button>
   );
 }
@@ -125,7 +159,19 @@ export function greeting(hour: number, fullName: string): string {
 }
 
 // Home while it is on its way, in its shape.
-function HomeLoading() {
+function HomeLoading({ viewer }: { viewer: HomeViewer }) {
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-4">
+        <StartLinks viewer={viewer} />
+        {viewer.user.preferences.firstSteps && <Skeleton className="h-80 w-full md:h-32" />}
+      </div>
+      <BlocksLoading />
+    </>
+  );
+}
+
+function BlocksLoading() {
   return (
     <Loading label="Loading your overview" className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="space-y-4">
@@ -167,7 +213,7 @@ function SendingCard({ mail: { mailboxes, campaigns } }: { mail: Outreach }) {
       padded={false}
       action={
         running > 0 && (
-          <Link to={RUNNING_HREF} className="link text-sm font-semibold">
+          <Link to={RUNNING_HREF} className="link touch-target text-sm font-semibold">
             {formatNoun(running, 'campaign runs', 'campaigns run')}
           </Link>
         )
@@ -180,8 +226,11 @@ function SendingCard({ mail: { mailboxes, campaigns } }: { mail: Outreach }) {
             className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0"
           >
             <span className="min-w-0">
-              <Link to={mailboxHref(mailbox.id)} className="block truncate font-semibold hover:underline">
-                {mailbox.email}
+              <Link
+                to={mailboxPath(mailbox.id)}
+                className="flex font-semibold hover:underline pointer-coarse:min-h-11 pointer-coarse:items-center"
+              >
+                <span className="truncate">{mailbox.email}</span>
               </Link>
               {mailbox.kind === 'practice' && <span className="block text-xs text-text-3">Practice</span>}
             </span>
@@ -193,7 +242,7 @@ function SendingCard({ mail: { mailboxes, campaigns } }: { mail: Outreach }) {
       </ul>
       {more > 0 && (
         <p className="border-t border-line px-4 py-2.5 text-sm">
-          <Link to="/email-settings" className="link font-semibold">
+          <Link to="/email-settings" className="link touch-target font-semibold">
             All {formatCount(mailboxes.length)} mailboxes
           </Link>
         </p>
@@ -222,7 +271,7 @@ const OF_FREELANCERS = [FREELANCE, JOBS, PEOPLE, COMPANIES, SUPPLIERS];
 function StartLinks({ viewer: { freelancer, reaches } }: { viewer: HomeViewer }) {
   const starts = (freelancer ? OF_FREELANCERS : OF_OWNERS).filter(({ feature }) => reaches(feature));
   return (
-    <nav aria-label="Find" data-tour="find" className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label="Find" data-tour="find" className="flex flex-wrap gap-2">
       {starts.map(({ words, to, icon: Icon }) => (
         <Link
           key={to}
@@ -237,65 +286,6 @@ function StartLinks({ viewer: { freelancer, reaches } }: { viewer: HomeViewer })
   );
 }
 
-// What Home shows, asked for in one call, and again when something of it has changed in any tab.
-const home = endpoint(readHome);
-const HOME_KEY = ['home'];
-
-function useHome() {
-  const { timeZone: zone } = region();
-  return useQuery<Home, ApiError>({
-    queryKey: [...HOME_KEY, zone],
-    queryFn: ({ signal }) => call(home, { query: { zone } }, { signal }),
-    // What was done on another page belongs here at once.
-    staleTime: 0,
-  });
-}
-
-/** Of many changes at once, as an import makes them, the first and the last are followed. */
-const REST_MS = 1_000;
-/** A campaign that runs tells of its mails twice a second. */
-const MAIL_REST_MS = 5_000;
-
-function useLiveHome(): () => void {
-  const refresh = useRested(REST_MS);
-  const refreshMail = useRested(MAIL_REST_MS);
-  useLiveEvent('credits', refresh);
-  useLiveEvent('records', refresh);
-  useLiveEvent('activities', refresh);
-  useLiveEvent('saved-jobs', refresh);
-  useLiveEvent('verdicts', refresh);
-  useLiveEvent('billing', refresh);
-  useLiveEvent('inbox', refresh);
-  useLiveEvent('mailboxes', refresh);
-  useLiveEvent('campaigns', refreshMail);
-  useLiveEvent('scheduled-emails', refreshMail);
-  useLiveEvent('mails', refreshMail);
-  useLiveEvent('reconnected', refresh);
-  return refresh;
-}
-
-function useRested(restMs: number): () => void {
-  const queries = useQueryClient();
-  const resting = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const again = useRef(false);
-  const refresh = () => {
-    if (resting.current !== null) {
-      again.current = true;
-      return;
-    }
-    void queries.invalidateQueries({ queryKey: HOME_KEY });
-    resting.current = setTimeout(() => {
-      resting.current = null;
-      if (again.current) {
-        again.current = false;
-        refresh();
-      }
-    }, restMs);
-  };
-  useEffect(() => () => clearTimeout(resting.current ?? undefined), []);
-  return refresh;
-}
-
 // How far prospects have come, and how far jobs: each number opens exactly its rows.
 interface PipelineProps {
   home: Home;
@@ -305,9 +295,10 @@ interface PipelineProps {
 /** "38% of found"; nothing where there is nothing to compare with. */
 function share(part: number, whole: number, of: string): { note?: string } {
   if (whole === 0) return {};
-  const percent = (part / whole) * 100;
-  const words =
-    percent > 0 && percent < 1 ? 'under 1%' : percent > 99 && percent < 100 ? 'over 99%' : `${Math.round(percent)}%`;
+  const ratio = part / whole;
+  const isUnder = ratio > 0 && ratio < 0.01;
+  const isOver = ratio > 0.99 && ratio < 1;
+  const words = `${isUnder ? 'under ' : isOver ? 'over ' : ''}${formatPercent(isUnder ? 0.01 : isOver ? 0.99 : ratio, 0)}`;
   return { note: `${words} of ${of}` };
 }
 
@@ -338,12 +329,12 @@ function PipelineCard({ home: { pipeline }, viewer: { reaches } }: PipelineProps
         },
       ]
     : [
-        { label: 'Saved companies', value: companies, href: keptHref('company') },
-        { label: 'Saved people', value: found, href: keptHref('person') },
+        { label: 'Saved companies', value: companies, href: savedHref('company') },
+        { label: 'Saved people', value: found, href: savedHref('person') },
         {
           label: 'With email',
           value: withEmail,
-          href: keptHref('person', { hasEmail: 'true' }),
+          href: savedHref('person', { hasEmail: 'true' }),
           ...share(withEmail, found, 'people'),
         },
       ];
@@ -353,7 +344,7 @@ function PipelineCard({ home: { pipeline }, viewer: { reaches } }: PipelineProps
       padded={false}
       action={
         reaches('companies') && (
-          <Link to={recordsHref('company')} className="link text-sm font-semibold">
+          <Link to={recordsHref('company')} className="link touch-target text-sm font-semibold">
             {formatNoun(companies, 'saved company', 'saved companies')}
           </Link>
         )
@@ -374,10 +365,10 @@ function JobsPipeline({ home: { jobs }, viewer: { freelancer } }: PipelineProps)
       <Stages
         label="Saved jobs by status"
         stages={[
-          { label: 'Saved', value: saved, href: jobsAtHref('saved') },
-          { label: 'Applied', value: applied, href: jobsAtHref('applied') },
-          { label: 'Interview', value: interview, href: jobsAtHref('interview') },
-          { label: 'Offer', value: offer, href: jobsAtHref('offer') },
+          { label: 'Saved', value: saved, href: savedJobsPath('saved') },
+          { label: 'Applied', value: applied, href: savedJobsPath('applied') },
+          { label: 'Interview', value: interview, href: savedJobsPath('interview') },
+          { label: 'Offer', value: offer, href: savedJobsPath('offer') },
         ]}
       />
     </Card>

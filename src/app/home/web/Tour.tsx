@@ -12,11 +12,12 @@ import type { HomeViewer } from './use-home-viewer.ts';
 /** In the address: the tour was asked for. */
 const PARAM = 'tour';
 
-export function Tour({ home, viewer }: { home: Home; viewer: HomeViewer }) {
+/** `quiet`: something is due, which it must not cover; it then comes only where it was asked for. */
+export function Tour({ home, viewer, quiet }: { home: Home; viewer: HomeViewer; quiet: boolean }) {
   const { preferences, change } = usePreferences();
   const [params, setParams] = useSearchParams();
   const wanted = params.has(PARAM);
-  const due = preferences?.tour === true && isNewcomer(home);
+  const due = !quiet && preferences?.tour === true && isNewcomer(home);
   // What is done meanwhile, in another tab, does not end a tour that has started.
   const [state, setState] = useState<'none' | 'started' | 'left'>('none');
   if (state === 'none' && (wanted || due)) setState('started');

@@ -34,7 +34,7 @@ export async function createUser(platform: Platform, user: NewUser): Promise<Use
   const plan = user.plan ?? ((owner?.currentPlan ?? 'trial') as Plan);
   const inheritsPayment = owner !== null && user.plan === undefined;
   // The operator's word confirms an address; without it, a sign-up that waits is not doubled.
-  if (!user.verified && (await userByEmail(platform.db, user.email))) throw addressTaken();
+  if (!user.verified && (await userByEmail(platform.db, user.email))) throw addressInUse();
   const created = await createAccount(platform, {
     email: user.email,
     password: user.password,
@@ -46,11 +46,11 @@ export async function createUser(platform: Platform, user: NewUser): Promise<Use
     role: user.role,
     profile: provisionalProfile(user.userType ?? 'company_owner', user.name),
   });
-  if (!created) throw addressTaken();
+  if (!created) throw addressInUse();
   return findUser(platform, user.email);
 }
 
-function addressTaken(): AppError {
+function addressInUse(): AppError {
   const message = 'This email address already has an account';
   return new AppError('INVALID_INPUT', { fields: [{ path: 'email', message }] });
 }
@@ -69,22 +69,23 @@ async function findOwner(platform: Platform, email: string): Promise<UserRow> {
   throw new AppError('INVALID_INPUT', { fields: [{ path: 'memberOf', message }] });
 }
 
-// A complete profile for an account that the operator makes: plainly provisional, until its user fills in his own.
+// A complete profile for an account that the operator makes, until its user fills in his own. Names are plainly provisional;
+// what searches are made of (place, industry, skills) is real, so that examples and first searches find something.
 const FOR_EVERYONE = {
   fullName: 'Provisional name',
   // Sweden keeps 070-174 06 05 to 06 99 free for made-up people.
   phoneNumber: '+46701740605',
   country: 'SE',
-  city: 'Provisional city',
+  city: 'Gothenburg',
 };
 
 const BY_TYPE = {
   company_owner: {
     companyName: 'Provisional company',
     businessType: 'Provisional business',
-    industry: 'Provisional industry',
+    industry: 'Software',
   },
-  freelancer: { skills: ['Provisional skill'], experience: 'Provisional experience' },
+  freelancer: { skills: ['JavaScript'], experience: 'Provisional experience' },
 } satisfies Record<UserType, Partial<ProfileFields>>;
 
 /** Has every field that spec section 5 requires of the user type. */

@@ -7,8 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import { email } from '#shared/text.ts';
 import { findUser } from './create-user.ts';
-import { readInput, signedCount } from './input.ts';
-import type { Answer, Tool } from './tool.ts';
+import { type Answer, readInput, signedCount, type Tool } from './tool.ts';
 
 const GrantInput = z.object({ EMAIL: email(), N: signedCount() });
 
@@ -64,7 +63,7 @@ async function audit(platform: Platform): Promise<Answer> {
 // billing:show and billing:sweep.
 const UserInput = z.object({ EMAIL: email() });
 
-const billingOf = (platform: Platform): Billing => ({ platform, provider: createPaymentProvider(platform) });
+const toBilling = (platform: Platform): Billing => ({ platform, provider: createPaymentProvider(platform) });
 
 export function addBillingCommands(program: Command, tool: Tool): void {
   program
@@ -75,7 +74,7 @@ export function addBillingCommands(program: Command, tool: Tool): void {
       const input = readInput(UserInput, { EMAIL });
       return tool.run(async (platform) => {
         const { email, workspaceId } = await findUser(platform, input.EMAIL);
-        const found = await inspectBilling(billingOf(platform), workspaceId);
+        const found = await inspectBilling(toBilling(platform), workspaceId);
         return { json: { email, workspaceId, ...found }, text: billingText(email, found) };
       });
     });
@@ -85,7 +84,7 @@ export function addBillingCommands(program: Command, tool: Tool): void {
     .description('ask the payment provider about everything that is not settled, and apply what was missed')
     .action(() =>
       tool.run(async (platform) => {
-        const swept = await sweepPayments(billingOf(platform), true);
+        const swept = await sweepPayments(toBilling(platform), true);
         const text = Object.entries(swept).map(([what, count]) => `${what}: ${count}`);
         return { json: swept, text: text.join('\n'), failed: swept.faults > 0 };
       }),

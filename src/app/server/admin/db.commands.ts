@@ -8,8 +8,7 @@ import { restoreBackup } from '#platform/db/restore.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { text } from '#shared/text.ts';
 import { auditText, readAudit } from './credits.commands.ts';
-import { readInput } from './input.ts';
-import type { Tool } from './tool.ts';
+import { readInput, type Tool } from './tool.ts';
 
 const FileInput = z.object({ FILE: text({ label: 'File name', max: 4_000, missing: 'Please name a file' }) });
 

@@ -15,8 +15,7 @@ import {
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import { text } from '#shared/text.ts';
-import { readInput } from './input.ts';
-import type { Tool } from './tool.ts';
+import { readInput, type Tool } from './tool.ts';
 
 const DELIMITERS: Readonly<Record<string, string>> = { tab: '\t', '\\t': '\t', comma: ',', semicolon: ';', pipe: '|' };
 

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { unansweredSince } from '#app/help/server/index.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
-import { readInput } from './input.ts';
-import type { Tool } from './tool.ts';
+import { readInput, type Tool } from './tool.ts';
 
 const DAY_MS = 86_400_000;
 const SHOWN = 200;

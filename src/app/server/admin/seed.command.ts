@@ -6,8 +6,7 @@ import type { Seeded, SeededAccount } from '#seed/scenario.ts';
 import { SCENARIOS } from '#seed/scenarios.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
-import { count, oneOf, readInput } from './input.ts';
-import type { Answer, Tool } from './tool.ts';
+import { type Answer, count, oneOf, readInput, type Tool } from './tool.ts';
 
 const NAMES = Object.keys(SCENARIOS);
 
@@ -56,7 +55,7 @@ export function addSeedCommand(program: Command, tool: Tool): void {
           contacts: input['--contacts'],
           signal: tool.signal,
         });
-        return answerOf(input.SCENARIO, seeded);
+        return toAnswer(input.SCENARIO, seeded);
       });
     });
 }
@@ -72,7 +71,7 @@ function list(): Answer {
 /** Longer lists are cut for people; --json has them all. */
 const ACCOUNTS_SHOWN = 20;
 
-function answerOf(scenario: string, seeded: Seeded): Answer {
+function toAnswer(scenario: string, seeded: Seeded): Answer {
   const { accounts, password, searches, entries } = seeded;
   const created = accounts.filter((account) => account.created).length;
   const changed = created > 0 || searches > 0;

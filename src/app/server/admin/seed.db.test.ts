@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse battery';
 type Answer = Seeded & { changed: boolean };
 const seed = (...argv: string[]) => admin.json<Answer>('seed', ...argv);
 
-async function countsOf(...tables: string[]): Promise<Record<string, number>> {
+async function getCounts(...tables: string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await database.db.execute<{ count: number }>(
@@ -25,7 +25,7 @@ async function countsOf(...tables: string[]): Promise<Record<string, number>> {
   return counts;
 }
 const everything = () =>
-  countsOf('workspaces', 'users', 'credit_wallets', 'credit_ledger', 'search_runs', 'contacts', 'companies');
+  getCounts('workspaces', 'users', 'credit_wallets', 'credit_ledger', 'search_runs', 'contacts', 'companies');
 
 describe.each([
   ['plans', ['--password', PASSWORD]],

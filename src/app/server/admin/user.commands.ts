@@ -22,8 +22,7 @@ import { GRANTABLE_ROLES } from '#shared/roles.ts';
 import { email } from '#shared/text.ts';
 import { createNotificationsContext } from '../notification-kinds.ts';
 import { createUser, findUser } from './create-user.ts';
-import { count, oneOf, readInput } from './input.ts';
-import type { Answer, Tool } from './tool.ts';
+import { type Answer, count, oneOf, readInput, type Tool } from './tool.ts';
 
 const VerifyInput = z.object({ EMAIL: email(), '--id': z.uuid('This is not the ID of a user').optional() });
 const UserInput = z.object({ EMAIL: email() });
@@ -36,7 +35,7 @@ export function addUserCommands(program: Command, tool: Tool): void {
     .argument('<EMAIL>')
     .action((EMAIL: string) => {
       const input = readInput(UserInput, { EMAIL });
-      return tool.run(async (platform) => documentOf(platform, await findUser(platform, input.EMAIL)));
+      return tool.run(async (platform) => getDocument(platform, await findUser(platform, input.EMAIL)));
     });
 
   program
@@ -50,7 +49,7 @@ export function addUserCommands(program: Command, tool: Tool): void {
         const user = await findSignUp(platform, input.EMAIL, input['--id']);
         const claimed = await platform.db.transaction((tx) => claimAddress(platform, tx, user));
         if (!claimed) throw new AppError('EMAIL_TAKEN');
-        return documentOf(platform, user);
+        return getDocument(platform, user);
       });
     });
 
@@ -65,7 +64,7 @@ export function addUserCommands(program: Command, tool: Tool): void {
       return tool.run(async (platform) => {
         const user = await findUser(platform, input.EMAIL);
         await resetFactors(platform, { workspaceId: user.workspaceId, userId: user.id });
-        return documentOf(platform, user);
+        return getDocument(platform, user);
       });
     });
 
@@ -80,7 +79,7 @@ export function addUserCommands(program: Command, tool: Tool): void {
       return tool.run(async (platform) => {
         const user = await findUser(platform, input.EMAIL);
         await changePlan(platform, user, input.PLAN, countsAsPaid(input.PLAN) && !unpaid);
-        return documentOf(platform, user);
+        return getDocument(platform, user);
       });
     });
 }
@@ -189,19 +188,19 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
           role: input['--role'],
         });
         if (!options.tour) await savePreferences(platform.db, user.workspaceId, user.id, { tour: false });
-        return documentOf(platform, user);
+        return getDocument(platform, user);
       });
     });
 }
 
 // The user document as the operator reads it.
-async function documentOf(platform: Platform, { workspaceId, id }: UserRow): Promise<Answer> {
+async function getDocument(platform: Platform, { workspaceId, id }: UserRow): Promise<Answer> {
   // No session of this user is behind a command line.
   const json = await readUserDocument(platform, { workspaceId, userId: id, sessionId: '' });
-  return { json, text: linesOf(json) };
+  return { json, text: getLines(json) };
 }
 
-function linesOf(document: UserDocument): string {
+function getLines(document: UserDocument): string {
   const sessions = document.activeSessions.map(({ deviceInfo, lastActivity }) => `${deviceInfo}, ${lastActivity}`);
   const preferences = Object.entries(document.preferences).map(([name, value]) => `${name}: ${value}`);
   return Object.entries({ ...document, activeSessions: sessions, preferences })

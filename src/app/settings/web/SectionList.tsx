@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
-import { type Section, useSections } from './sections.ts';
+import { type Section, useSections } from './sections.tsx';
 
 const entry =
   'flex min-h-9 items-center gap-2.5 rounded-s px-2.5 py-1.5 text-sm font-label transition-colors pointer-coarse:min-h-11';

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { SectionList } from './SectionList.tsx';
-import { type Section, useSections } from './sections.ts';
+import { type Section, useSections } from './sections.tsx';
 
 export function SettingsPage() {
   const [params] = useSearchParams();
@@ -88,7 +88,7 @@ function ShownSection({ section }: { section: Section }) {
 /** How long the mark stays, and how long a place is waited for. */
 const MARKED_MS = 2000;
 /** A dialog that led here (the palette) gives the focus back as it closes; the place gets it after that. */
-const SETTLED_MS = 60;
+const FOCUS_DELAY_MS = 60;
 const WATCH_TIMEOUT_MS = 10_000;
 
 function useFoundSetting(): void {
@@ -124,7 +124,7 @@ function leadTo(place: HTMLElement): () => void {
   place.classList.add('found-mark');
   place.scrollIntoView({ block: 'start' });
   place.dataset.found = '';
-  const settled = setTimeout(() => place.focus({ preventScroll: true }), SETTLED_MS);
+  const settled = setTimeout(() => place.focus({ preventScroll: true }), FOCUS_DELAY_MS);
   const timer = setTimeout(() => delete place.dataset.found, MARKED_MS);
   return () => {
     clearTimeout(settled);

@@ -1,2 +1,2 @@
 // What the palette may use of the settings.
-export { useSections } from './sections.ts';
+export { useSections } from './sections.tsx';

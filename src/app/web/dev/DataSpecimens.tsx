@@ -10,9 +10,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { Stages, Stat } from '#ui/Stat.tsx';
-import { Table } from '#ui/Table.tsx';
+import { Table, type TableColumn, type TableSort } from '#ui/Table.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
-import type { TableColumn, TableSort } from '#ui/table-types.ts';
 import { Specimen } from './Specimen.tsx';
 
 interface Row {

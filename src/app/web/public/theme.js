@@ -12,6 +12,8 @@
   const dark =
     chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.theme = dark ? 'dark' : 'light';
+  // The bar of the system above an installed app: --surface of tokens.css.
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#141a19' : '#ffffff');
   if (chosen.density === 'compact' || chosen.density === 'roomy') dataset.density = chosen.density;
   if (chosen.motion === 'reduced') dataset.motion = 'reduced';
 })();

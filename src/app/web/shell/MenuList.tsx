@@ -7,11 +7,13 @@ import { redirectAddress } from '#account/plans/contract.ts';
 import { lockText, PlanLock } from '#account/plans/web/index.ts';
 import { useListTotal } from '#crm/lists/web/index.ts';
 import { useRecordTotals } from '#crm/records/web/index.ts';
+import { useUnreadConversations } from '#outreach/conversations/web/index.ts';
 import { useUnreadChats } from '#outreach/whatsapp/web/index.ts';
 import { useStored } from '#platform/web/user-storage.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
+import { menuKeys } from './keys.ts';
 import {
   BOTTOM_MENU,
   currentMark,
@@ -133,10 +135,12 @@ function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuEntryPro
       {locked && !folded && <PlanLock feature={locked} />}
     </Link>
   );
-  if (!folded && !locked) return link;
+  const keys = menuKeys(entry);
+  if (!folded && !locked && !keys) return link;
   const reason = locked ? lockText(locked) : '';
+  const name = folded || !reason ? entry.label : '';
   return (
-    <Tooltip side="right" content={folded ? [entry.label, reason].filter(Boolean).join(' · ') : reason}>
+    <Tooltip side="right" content={[name, reason].filter(Boolean).join(' · ')} {...(keys && { shortcut: keys })}>
       {link}
     </Tooltip>
   );
@@ -228,7 +232,8 @@ function FoldedGroup({ group }: { group: MenuGroup }) {
 }
 
 // What an entry of the menu counts: all records, which the database counts exactly, all lists, or what is unread.
-const COUNTED: Partial<Record<MenuLink['to'], 'contact' | 'company' | 'list' | 'chat'>> = {
+const COUNTED: Partial<Record<MenuLink['to'], 'contact' | 'company' | 'list' | 'inbox' | 'chat'>> = {
+  '/inbox': 'inbox',
   '/contacts': 'contact',
   '/company-library': 'company',
   '/company-lists': 'list',
@@ -247,7 +252,11 @@ function useMenuCount(to: MenuLink['to'], open: boolean): MenuCount | null {
   const totals = useRecordTotals(counted === 'contact' || counted === 'company');
   const lists = useListTotal(counted === 'list');
   const chats = useUnreadChats(counted === 'chat');
+  const conversations = useUnreadConversations(counted === 'inbox');
   if (!counted) return null;
-  const count = counted === 'list' ? lists : counted === 'chat' ? chats : totals?.[counted].live;
-  return count ? { count, unread: counted === 'chat' } : null;
+  const unread = { chat: chats, inbox: conversations };
+  if (counted === 'chat' || counted === 'inbox') return toCount(unread[counted], true);
+  return toCount(counted === 'list' ? lists : totals?.[counted].live, false);
 }
+
+const toCount = (count: number | undefined, unread: boolean): MenuCount | null => (count ? { count, unread } : null);

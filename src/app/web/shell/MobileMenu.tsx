@@ -7,10 +7,10 @@ import { MenuList } from './MenuList.tsx';
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const start = useRef<Point | null>(null);
   function onTouchStart(event: TouchEvent) {
-    start.current = pointOf(event.touches);
+    start.current = toPoint(event.touches);
   }
   function onTouchEnd(event: TouchEvent) {
-    const end = pointOf(event.changedTouches);
+    const end = toPoint(event.changedTouches);
     if (start.current && end && isSwipeLeft(start.current, end)) onClose();
     start.current = null;
   }
@@ -32,7 +32,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
 }
 
 /** Null with more than one finger: that is a pinch, not a swipe. */
-function pointOf(touches: TouchEvent['touches']): Point | null {
+function toPoint(touches: TouchEvent['touches']): Point | null {
   const [touch, second] = [touches[0], touches[1]];
   return touch && !second ? { x: touch.clientX, y: touch.clientY } : null;
 }

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { onErrorNotified } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
-import { addNotice, allRead, type KeptNotice, parseNotices, unreadCount } from './notice-log.ts';
+import { addNotice, allRead, type LoggedNotice, parseNotices, unreadCount } from './notice-log.ts';
 import { useViewer } from './use-viewer.ts';
 
 const NoticePanel = lazyPart(() => import('./NoticePanel.tsx').then((m) => m.NoticePanel));
@@ -87,7 +87,7 @@ function useOpen(): [boolean, (open: boolean) => void] {
 }
 
 // Keeps the errors that toasts showed for the bell: per user, in this browser.
-const NONE: KeptNotice[] = [];
+const NONE: LoggedNotice[] = [];
 
 function useNotices(uid: string) {
   const [notices, change] = useStored(uid, 'notices', parseNotices, NONE);

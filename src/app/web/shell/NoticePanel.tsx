@@ -8,11 +8,11 @@ import { formatAge } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { errorDetails } from '#ui/ErrorState.tsx';
-import type { KeptNotice } from './notice-log.ts';
+import type { LoggedNotice } from './notice-log.ts';
 
 interface NoticePanelProps {
   unread: number;
-  notices: readonly KeptNotice[];
+  notices: readonly LoggedNotice[];
   onClear: () => void;
   onLeave: () => void;
 }
@@ -58,7 +58,7 @@ function Errors({ notices, onClear }: Pick<NoticePanelProps, 'notices' | 'onClea
   );
 }
 
-function Notice({ notice }: { notice: KeptNotice }) {
+function Notice({ notice }: { notice: LoggedNotice }) {
   return (
     <li className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
       <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-s bg-bad-soft text-bad">

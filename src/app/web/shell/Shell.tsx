@@ -1,13 +1,13 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 
 import { cx } from 'class-variance-authority';
-import { CircleQuestionMark, LogOut, Menu, Monitor, Moon, PanelLeft, Search, Settings, Sun } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { CircleQuestionMark, LogOut, Monitor, Moon, PanelLeft, Search, Settings, Sun } from 'lucide-react';
+import { memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMe, useSignOut } from '#account/accounts/web/index.ts';
 import { DeletionBanner } from '#account/my-data/web/index.ts';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
-import { ShortcutSheet, usePreferences } from '#account/preferences/web/index.ts';
+import { usePreferences } from '#account/preferences/web/index.ts';
 import { HelpPanel } from '#app/help/web/index.ts';
 import { BillingBanner } from '#billing/billing/web/index.ts';
 import { CreditsPopover } from '#billing/credits/web/index.ts';
@@ -24,20 +24,29 @@ import { menuItem } from '#ui/control-styles.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Spinner } from '#ui/Loading.tsx';
-import { lazyDialog } from '#ui/lazy.tsx';
+import { lazyDialog, lazyExtra } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
+import { useShortcutSheet, useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
 import { useRegion } from '#ui/user-region.ts';
 import { MenuList } from './MenuList.tsx';
 import { lockedFeature } from './menu.ts';
 import { NoticeBell } from './NoticeBell.tsx';
-import { PaletteWaiting } from './PaletteWaiting.tsx';
-import { controlKey, shortcutText, useShortcut } from './use-shortcut.ts';
+import { type PaletteProps, PaletteWaiting } from './PaletteWaiting.tsx';
+import { useRememberRecords } from './recent-records.ts';
+import { useRunKeys } from './use-create-commands.ts';
+import { useKeySequence } from './use-key-sequence.ts';
+import { shortcutText, useShortcut } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
 const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette), PaletteWaiting);
+const ShortcutSheet = lazyDialog(() => import('./ShortcutSheet.tsx').then((m) => m.ShortcutSheet));
+const KeyHint = lazyExtra(() => import('./KeyHint.tsx').then((m) => m.KeyHint));
+const BottomBar = lazyExtra(() => import('./BottomBar.tsx').then((m) => m.BottomBar));
+const Offline = lazyExtra(() => import('../Offline.tsx').then((m) => m.Offline));
+const KeyHints = lazyExtra(() => import('./KeyHints.tsx').then((m) => m.KeyHints));
 const MobileMenu = lazyDialog(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu));
 
 const parseFolded = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
@@ -47,20 +56,23 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user } = viewer;
   // The shell stays while pages come and go: it is drawn again when its numbers are written otherwise.
   useRegion();
-  const [folded, changeFolded] = useStored(user.uid, 'sidebar-folded', parseFolded, false);
+  const [folded, fold] = useFolded(user.uid);
+  const phone = !useMinWidth(PHONE_PX);
   const [menuOpen, setMenuOpen] = useState(false);
-  /** What is typed into the palette; null while it is closed. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [paletteOpen, setPaletteOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
-  const fold = () => changeFolded((now) => !now);
   useLiveSavedJobs();
   useLiveRecords();
   const records = lockedFeature('/contacts', viewer) === null;
   useLiveActivities();
-  useShortcut('k', () => setTyped(typed === null ? '' : null));
+  // A modal dialog (Radix marks the page while one is open) keeps the focus in itself.
+  useShortcut('k', () => document.body.hasAttribute('data-scroll-locked') || setPaletteOpen(!paletteOpen));
   useShortcut('b', fold);
   useSingleKeyShortcut('?', () => setShortcutsOpen(true));
+  useShortcutSheet(() => setShortcutsOpen(true));
+  useRememberRecords(user.uid);
+  const lead = useKeySequence(useRunKeys());
 
   return (
     <div className="flex min-h-dvh">
@@ -71,15 +83,15 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Sidebar folded={folded} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
         <Header
           folded={folded}
           onFold={fold}
-          onMenu={() => setMenuOpen(true)}
-          onPalette={() => setTyped('')}
+          onPalette={() => setPaletteOpen(true)}
           helpOpen={helpOpen}
           onHelp={() => setHelpOpen(!helpOpen)}
         />
+        <Offline uid={user.uid} />
         <Suspense fallback={null}>
           <BillingBanner />
         </Suspense>
@@ -92,43 +104,59 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Suspense fallback={null}>{records && <JobsBar />}</Suspense>
+      {phone && <BottomBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />}
+      {lead !== null && <KeyHint lead={lead} />}
+      <KeyHints uid={user.uid} />
       {/* They load when they are first opened; the page stays as it is until then, and where they do not come. */}
       {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
-      {typed !== null && (
-        <CommandPalette
-          typed={typed}
-          onTyped={setTyped}
-          onClose={() => setTyped(null)}
-          onFold={fold}
-          onShortcuts={() => setShortcutsOpen(true)}
-        />
+      {paletteOpen && (
+        <Palette onClose={() => setPaletteOpen(false)} onFold={fold} onShortcuts={() => setShortcutsOpen(true)} />
       )}
-      {shortcutsOpen && <ShortcutSheet onClose={() => setShortcutsOpen(false)} control={controlKey()} />}
+      {shortcutsOpen && <ShortcutSheet onClose={() => setShortcutsOpen(false)} />}
     </div>
   );
+}
+
+/** What is typed is its own: a letter draws the palette again, and not the shell around it. */
+function Palette(props: Omit<PaletteProps, 'typed' | 'onTyped' | 'entered'>) {
+  const [typed, setTyped] = useState('');
+  const entered = useRef(false);
+  return <CommandPalette {...props} typed={typed} onTyped={setTyped} entered={entered} />;
+}
+
+// The menu is folded to its icons on narrow windows (a wide one at 200 % zoom is one too), until the user chooses otherwise there.
+const WIDE_PX = 1024;
+/** Below it a bar at the bottom takes the place of the menu at the side. */
+const PHONE_PX = 720;
+
+function useFolded(uid: string): [boolean, () => void] {
+  const wide = useMinWidth(WIDE_PX);
+  const [atWide, changeAtWide] = useStored(uid, 'sidebar-folded', parseFolded, false);
+  const [atNarrow, changeAtNarrow] = useStored(uid, 'sidebar-folded-narrow', parseFolded, true);
+  const change = wide ? changeAtWide : changeAtNarrow;
+  return [wide ? atWide : atNarrow, () => change((now) => !now)];
 }
 
 // The bar above every page: the menu's button, the palette, the credits, the bell and the profile.
 interface HeaderProps {
   folded: boolean;
   onFold: () => void;
-  onMenu: () => void;
   onPalette: () => void;
   helpOpen: boolean;
   onHelp: () => void;
 }
 
-function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: HeaderProps) {
+function Header({ folded, onFold, onPalette, helpOpen, onHelp }: HeaderProps) {
   const role = useMe().data?.role;
   return (
     <header className="sticky top-0 z-30 flex h-(--header) items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
-      <IconButton
-        label="Open the menu"
-        icon={<Menu aria-hidden size={20} />}
-        size="lg"
-        className="md:hidden"
-        onClick={onMenu}
-      />
+      <Link
+        to="/home"
+        aria-label="Leadwright, home"
+        className="grid size-10 shrink-0 place-items-center rounded-m md:hidden pointer-coarse:size-11"
+      >
+        <BrandMark />
+      </Link>
       <IconButton
         label={folded ? 'Expand the menu' : 'Collapse the menu'}
         shortcut={shortcutText('b')}
@@ -141,6 +169,7 @@ function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: HeaderP
         type="button"
         aria-haspopup="dialog"
         onClick={onPalette}
+        data-keys={shortcutText('k')}
         className="flex h-8 w-85 items-center gap-2 rounded-s border border-line bg-bg px-2 text-sm text-text-3 transition-colors hover:border-line-strong hover:text-text-2 max-md:hidden pointer-coarse:h-11"
       >
         <Search aria-hidden size={16} />
@@ -176,8 +205,9 @@ function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: HeaderP
   );
 }
 
-// The menu on wide screens: 240 px, or folded to the icons.
-function Sidebar({ folded }: { folded: boolean }) {
+// The menu on wide screens: 240 px, or folded to the icons. It stays as it is while the palette or a panel opens.
+const Sidebar = memo(function Sidebar({ folded }: { folded: boolean }) {
+  useRegion();
   return (
     <aside
       aria-label="Menu"
@@ -194,7 +224,7 @@ function Sidebar({ folded }: { folded: boolean }) {
       <MenuList folded={folded} />
     </aside>
   );
-}
+});
 
 // Who is signed in, the theme, settings, and the way out. A panel and not a menu, as it also shows what is no action.
 const THEMES = [

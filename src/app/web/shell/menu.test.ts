@@ -19,6 +19,7 @@ describe('the menu', () => {
     ]);
     expect(links.map(({ to }) => to)).toEqual([
       '/home',
+      '/inbox',
       '/dashboard',
       '/facebook-search',
       '/instagram-search',
@@ -35,6 +36,7 @@ describe('the menu', () => {
       '/contacts',
       '/templates',
       '/email-sender',
+      '/inbox',
       '/campaigns',
       '/campaigns',
       '/scheduled-emails',

@@ -8,6 +8,7 @@ import {
   Compass,
   FileText,
   House,
+  Inbox,
   Link2,
   List,
   type LucideIcon,
@@ -34,6 +35,8 @@ export interface MenuLink {
   search?: string;
   /** Tells the page what is wanted where two items lead to it. */
   intent?: 'new';
+  /** It is in the menu before: that entry is marked, and found by the palette. */
+  again?: true;
   /** How the addresses of its detail pages begin. */
   details?: readonly string[];
 }
@@ -55,7 +58,13 @@ export interface MenuSection {
 }
 
 export const MENU: readonly MenuSection[] = [
-  { label: null, entries: [{ label: 'Home', to: '/home', keywords: 'start overview', icon: House }] },
+  {
+    label: null,
+    entries: [
+      { label: 'Home', to: '/home', keywords: 'start overview', icon: House },
+      { label: 'Inbox', to: '/inbox', keywords: 'replies conversations answer snooze chats', icon: Inbox },
+    ],
+  },
   {
     label: 'Prospect & Enrich',
     entries: [
@@ -146,6 +155,7 @@ export const MENU: readonly MenuSection[] = [
         icon: Mail,
         items: [
           { label: 'Email Send', to: '/email-sender' },
+          { label: 'Inbox', to: '/inbox', again: true },
           { label: 'New Campaign', to: '/campaigns', keywords: 'sequences outreach mass mail', intent: 'new' },
           {
             label: 'Campaign List',
@@ -220,7 +230,7 @@ export function isHidden(to: MenuLink['to'], viewer: Viewer): boolean {
 
 /** Whether the entry's page is shown (`page`), or one that belongs to it (`true`). Of two entries for one page, the narrower one that fits. */
 export function currentMark(entry: MenuLink, { pathname, search }: Place): 'page' | 'true' | undefined {
-  if (entry.intent) return undefined;
+  if (entry.intent || entry.again) return undefined;
   if (pathname === entry.to)
     return (narrowestAt({ pathname, search }) ?? '') === (entry.search ?? '') ? 'page' : undefined;
   return entry.details?.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined;
@@ -243,4 +253,4 @@ function narrowestAt({ pathname, search }: Place): string | undefined {
   )?.search;
 }
 
-export const menuAddress = ({ to, search = '' }: MenuLink): string => to + search;
+export const menuAddress = ({ to, search = '' }: Pick<MenuLink, 'to' | 'search'>): string => to + search;

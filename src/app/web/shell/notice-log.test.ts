@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addNotice, allRead, type KeptNotice, parseNotices, unreadCount } from './notice-log.ts';
+import { addNotice, allRead, type LoggedNotice, parseNotices, unreadCount } from './notice-log.ts';
 
-const notice = (id: number, read = false): KeptNotice => ({
+const notice = (id: number, read = false): LoggedNotice => ({
   id: String(id),
   message: 'Failed to fetch data',
   page: '/home',
@@ -11,7 +11,7 @@ const notice = (id: number, read = false): KeptNotice => ({
 
 describe('the notices under the bell', () => {
   it('keeps the newest fifty, newest first', () => {
-    let kept: KeptNotice[] = [];
+    let kept: LoggedNotice[] = [];
     for (let id = 1; id <= 60; id += 1) kept = addNotice(kept, notice(id));
     expect(kept).toHaveLength(50);
     expect(kept[0]?.id).toBe('60');

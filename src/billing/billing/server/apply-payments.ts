@@ -10,7 +10,13 @@ import { billingMailJob } from './billing-mail.job.ts';
 import type { CheckoutRow } from './checkouts.store.ts';
 import type { ProviderCheckout, ProviderInvoice, ProviderName, ProviderSubscription } from './payments.provider.ts';
 import { creditsFrom, insertPayment, isReplaced, paymentById } from './payments.store.ts';
-import { customerOf, markGranted, saveSubscription, subscriptionsOf, updateCustomer } from './subscriptions.store.ts';
+import {
+  findCustomer,
+  listSubscriptions,
+  markGranted,
+  saveSubscription,
+  updateCustomer,
+} from './subscriptions.store.ts';
 
 /** The caller holds the lock of the workspace's customer. Null where nothing was granted: unpaid, or known already. */
 export async function applyInvoice(
@@ -129,7 +135,7 @@ export async function applySubscription(
   facts: ProviderSubscription,
 ): Promise<void> {
   const { subscriptionId, customerId, status, plan, interval, periodStart, periodEnd, cancelAtPeriodEnd } = facts;
-  const before = (await subscriptionsOf(tx, workspaceId)).find((known) => known.subscriptionId === subscriptionId);
+  const before = (await listSubscriptions(tx, workspaceId)).find((known) => known.subscriptionId === subscriptionId);
   const graceUntil = facts.pastDueSince === null ? null : graceEnd(facts.pastDueSince);
   await saveSubscription(tx, {
     workspaceId,
@@ -161,7 +167,7 @@ export async function applyEntitlement(
   workspaceId: string,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const subscriptions = await subscriptionsOf(tx, workspaceId);
+  const subscriptions = await listSubscriptions(tx, workspaceId);
   const giving = subscriptions.filter((known) => givesPlan(known, now));
   await markGranted(
     tx,
@@ -169,7 +175,7 @@ export async function applyEntitlement(
     giving.map(({ subscriptionId }) => subscriptionId),
   );
   if (giving.length > 1) log.warn({ workspaceId }, 'a workspace pays for more than one plan: one should be ended');
-  const customer = await customerOf(tx, workspaceId);
+  const customer = await findCustomer(tx, workspaceId);
   const plan = entitledPlan(subscriptions, now);
   // The operator may have put the account on another plan since: only a change of ours is carried on.
   if (plan === null || plan === customer?.entitledPlan) return;

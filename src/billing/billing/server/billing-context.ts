@@ -3,7 +3,7 @@ import { type Balance, publishBalance } from '#billing/credits/server/index.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { BillingEvent } from '../contract.ts';
 import type { PaymentProvider } from './payments.provider.ts';
-import { countChange, customerOf, ensureCustomer, lockCustomer } from './subscriptions.store.ts';
+import { countChange, ensureCustomer, findCustomer, lockCustomer } from './subscriptions.store.ts';
 
 export interface Billing {
   platform: Platform;
@@ -32,7 +32,7 @@ export async function applyFresh<T>(
   const { db, events } = platform;
   await ensureCustomer(db, workspaceId, provider.name);
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const before = await customerOf(db, workspaceId);
+    const before = await findCustomer(db, workspaceId);
     const facts = await read();
     const applied = await db.transaction(async (tx) => {
       const now = await lockCustomer(tx, workspaceId);

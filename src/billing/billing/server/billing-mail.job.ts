@@ -1,9 +1,9 @@
 // Mails about payments: a renewal that failed, a plan that ended, a visitor's payment that waits for its account.
 
 import { z } from 'zod';
-import { ownerOf } from '#account/accounts/server/index.ts';
+import { findOwner } from '#account/accounts/server/index.ts';
 import { type PaidPlan, PLAN_NAMES } from '#account/plans/contract.ts';
-import { regionOf } from '#account/preferences/server/index.ts';
+import { getRegion } from '#account/preferences/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatDate } from '#shared/formats.ts';
@@ -28,14 +28,14 @@ export function createBillingMailJob(platform: Platform): Job {
       const plan = PLAN_NAMES[row.plan as PaidPlan];
       return mailer.send(billingMail({ kind: 'unclaimed', plan, link, to: row.payerEmail, name: '' }));
     }
-    const owner = await ownerOf(db, payload.workspaceId);
+    const owner = await findOwner(db, payload.workspaceId);
     if (!owner) return; // deleted since
     const about = { to: owner.email, name: owner.fullName, plan: PLAN_NAMES[payload.plan as PaidPlan] };
     if (payload.kind === 'plan-ended') {
       return mailer.send(billingMail({ kind: 'plan-ended', ...about, link: `${config.publicUrl}/pricing` }));
     }
     const link = `${config.publicUrl}/settings?section=plan`;
-    const until = formatDate(payload.until, await regionOf(db, payload.workspaceId, owner.id));
+    const until = formatDate(payload.until, await getRegion(db, payload.workspaceId, owner.id));
     return mailer.send(billingMail({ kind: 'payment-failed', ...about, until, link }));
   });
 }
@@ -49,7 +49,7 @@ type About = { to: string; name: string; plan: string; link: string } & (
   | { kind: 'unclaimed' }
 );
 
-function wordsOf(about: About): { subject: string; lead: string; action: string; footer: string } {
+function toEmailTexts(about: About): { subject: string; lead: string; action: string; footer: string } {
   if (about.kind === 'payment-failed') {
     return {
       subject: `The payment for your ${about.plan} plan did not go through`,
@@ -77,7 +77,7 @@ function wordsOf(about: About): { subject: string; lead: string; action: string;
 
 /** @param about `name` may be empty. Everything is escaped in the HTML. */
 function billingMail(about: About): SystemMail {
-  const { subject, lead, action, footer } = wordsOf(about);
+  const { subject, lead, action, footer } = toEmailTexts(about);
   const greeting = about.name.trim() === '' ? 'Hello,' : `Hello ${about.name.trim()},`;
   return {
     to: about.to,

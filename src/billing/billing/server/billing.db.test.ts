@@ -30,7 +30,7 @@ async function subscriber(plan: PaidPlan = 'pro', interval: Interval = 'monthly'
   expect(await money.deliver()).toEqual([]);
   return { ...who, checkoutId };
 }
-const subscriptionOf = async (who: Principal) => {
+const getSubscription = async (who: Principal) => {
   const { subscription } = await readSummary(money.billing, who);
   return subscription;
 };
@@ -125,7 +125,7 @@ describe('a renewal', () => {
     money.stripe.setCard(customerId ?? '', 'declines');
     money.later(32);
     await money.deliver();
-    const behind = await subscriptionOf(who);
+    const behind = await getSubscription(who);
     expect(behind).toMatchObject({ status: 'past_due', graceUntil: expect.any(String) });
     expect((await readSummary(money.billing, who)).notices).toMatchObject([{ code: 'payment-failed' }]);
     expect(await money.stateOf(who.workspaceId)).toMatchObject({ plan: 'pro', paid: true });
@@ -174,13 +174,13 @@ describe('a change of the plan', () => {
       code: 'PLAN_CHANGE_LATER_ONLY',
     });
     await changePaidPlan(money.billing, who, { ...less, when: 'period-end' }, key());
-    expect(await subscriptionOf(who)).toMatchObject({
+    expect(await getSubscription(who)).toMatchObject({
       plan: 'premium',
       pendingPlan: 'starter',
       nextChargeAmount: 2900,
     });
     await resumePlan(money.billing, who);
-    expect(await subscriptionOf(who)).toMatchObject({ pendingPlan: null, nextChargeAmount: 19_900 });
+    expect(await getSubscription(who)).toMatchObject({ pendingPlan: null, nextChargeAmount: 19_900 });
     await changePaidPlan(money.billing, who, { ...less, when: 'period-end' }, key());
     money.later(32);
     await money.deliver();

@@ -6,7 +6,7 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Billing } from './billing-context.ts';
 import { createBillingMailJob } from './billing-mail.job.ts';
-import { createProcessEventJob } from './settle-events.ts';
+import { createProcessEventJob } from './payment-events.ts';
 import { dueFreeCredits } from './subscriptions.store.ts';
 import { sweepPayments } from './sweep-payments.ts';
 

@@ -4,9 +4,9 @@ import * as contract from '../contract.ts';
 import type { Billing } from './billing-context.ts';
 import { changePaidPlan, openPortal, previewChange, resumePlan } from './change-paid-plan.ts';
 import { claimCheckout } from './paid-checkouts.ts';
+import { receiveEvent } from './payment-events.ts';
 import { forPerson } from './payments.provider.ts';
 import { readGuestCheckout, readOwnCheckout, readSummary } from './read-billing.ts';
-import { receiveEvent } from './settle-events.ts';
 import { startCheckout, startGuestCheckout } from './start-checkout.ts';
 
 export function registerBillingRoutes(router: Router, billing: Billing): void {

@@ -7,10 +7,10 @@ import type { Principal } from '#shared/principal.ts';
 import type { previewPlanChange } from '../contract.ts';
 import { changeKind, invoiceGrant } from '../domain/money-rules.ts';
 import type { Billing } from './billing-context.ts';
+import { syncSubscription } from './payment-events.ts';
 import { forPerson, type PlanChange } from './payments.provider.ts';
 import { currentSubscription } from './read-billing.ts';
-import { settleSubscription } from './settle-events.ts';
-import { customerOf, type SubscriptionRow } from './subscriptions.store.ts';
+import { findCustomer, type SubscriptionRow } from './subscriptions.store.ts';
 
 type Choice = { plan: PaidPlan; interval: Interval };
 
@@ -24,7 +24,7 @@ async function ownSubscription({ platform, provider }: Billing, principal: Princ
   return living;
 }
 
-const changeOf = ({ subscriptionId, customerId }: SubscriptionRow, to: Choice, asOf: number): PlanChange => ({
+const toChange = ({ subscriptionId, customerId }: SubscriptionRow, to: Choice, asOf: number): PlanChange => ({
   subscriptionId,
   customerId,
   plan: to.plan,
@@ -50,7 +50,7 @@ export async function previewChange(
     const at = from.periodEnd.toISOString();
     return { when, effectiveAt: at, amountDue: 0, nextChargeAt: at, creditsAdded: 0, ...next };
   }
-  const { amountDue, lines } = await forPerson(platform.log, () => provider.previewChange(changeOf(from, to, asOf)));
+  const { amountDue, lines } = await forPerson(platform.log, () => provider.previewChange(toChange(from, to, asOf)));
   return {
     when,
     effectiveAt: new Date(now).toISOString(),
@@ -90,7 +90,7 @@ export async function changePaidPlan(
   if (when === 'now' && kind === 'period-end') throw new AppError('PLAN_CHANGE_LATER_ONLY');
   const now = Math.floor(platform.clock.now() / 1000);
   const agreed = asOf !== undefined && asOf <= now && asOf > now - AS_OF_SECONDS ? asOf : now;
-  const change = changeOf(from, to, agreed);
+  const change = toChange(from, to, agreed);
   const providerKey = `plan:${principal.workspaceId}:${key}`;
   await forPerson(platform.log, async () => {
     if (when === 'now') await provider.changeNow(change, providerKey);
@@ -103,7 +103,7 @@ export async function changePaidPlan(
       details: { before: PLAN_NAMES[from.plan as PaidPlan], when, interval: to.interval },
     }),
   );
-  await bringUpToDate(billing, from);
+  await refreshSubscription(billing, from);
 }
 
 /** Undoes a cancellation and a change that wait for the end of the period. */
@@ -116,12 +116,12 @@ export async function resumePlan(billing: Billing, principal: Principal): Promis
       subject: { type: 'plan', label: PLAN_NAMES[subscription.plan as PaidPlan] },
     }),
   );
-  await bringUpToDate(billing, subscription);
+  await refreshSubscription(billing, subscription);
 }
 
 /** The change is made; where reading it back fails, the events and the sweep will tell. */
-async function bringUpToDate(billing: Billing, { subscriptionId }: SubscriptionRow): Promise<void> {
-  await settleSubscription(billing, subscriptionId).catch((error: unknown) =>
+async function refreshSubscription(billing: Billing, { subscriptionId }: SubscriptionRow): Promise<void> {
+  await syncSubscription(billing, subscriptionId).catch((error: unknown) =>
     billing.platform.log.warn({ err: error }, 'a changed subscription could not be read back'),
   );
 }
@@ -133,7 +133,7 @@ export async function openPortal(
   flow: 'payment_method' | 'cancel' | 'update' | null,
 ): Promise<{ url: string }> {
   const { platform, provider } = billing;
-  const customer = await customerOf(platform.db, principal.workspaceId);
+  const customer = await findCustomer(platform.db, principal.workspaceId);
   if (!customer?.customerId || customer.provider !== provider.name) throw new AppError('SUBSCRIPTION_MISSING');
   const { customerId } = customer;
   const living = await currentSubscription(platform, principal.workspaceId);

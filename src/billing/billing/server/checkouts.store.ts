@@ -48,7 +48,7 @@ export async function lockCheckout(executor: Executor, id: string): Promise<Chec
 }
 
 /** The checkout by which a customer, a subscription or a payment came to be; null where it was none of ours. */
-export async function checkoutBehind(
+export async function findCheckoutBy(
   executor: Executor,
   {
     customerId,
@@ -143,7 +143,7 @@ export async function unclaimedCheckouts(executor: Executor, before: Date, limit
     .limit(limit);
 }
 
-export async function checkoutsOf(executor: Executor, workspaceId: string, limit: number): Promise<CheckoutRow[]> {
+export async function listCheckouts(executor: Executor, workspaceId: string, limit: number): Promise<CheckoutRow[]> {
   return executor
     .select()
     .from(billingCheckouts)

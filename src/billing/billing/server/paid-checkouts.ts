@@ -7,16 +7,16 @@ import type { Principal } from '#shared/principal.ts';
 import type { CheckoutRecord } from '../contract.ts';
 import type { Applied, Billing } from './billing-context.ts';
 import { type CheckoutRow, checkoutById, lockCheckout, updateCheckout } from './checkouts.store.ts';
+import { jobKey, processEventJob } from './payment-events.ts';
 import { openEvents } from './payments.store.ts';
 import { presentCheckout } from './read-billing.ts';
-import { applyCheckout, type CheckoutFacts, isSettled, readCheckout, settleCheckout } from './settle-checkout.ts';
-import { jobKey, processEventJob } from './settle-events.ts';
+import { applyCheckout, type CheckoutFacts, isFinal, readCheckout, reconcileCheckout } from './reconcile-checkout.ts';
 import { countChange, ensureCustomer, lockCustomer } from './subscriptions.store.ts';
 
-const MOST_OPEN_EVENTS = 500;
+const MAX_OPEN_EVENTS = 500;
 const EVENT_AGE_MS = 30 * 86_400_000;
 /** What `prepare` has read is used by the claim that follows it. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 
 export function createPaidCheckouts(billing: Billing): PaidCheckouts {
   const prepared = new Map<string, CheckoutFacts>();
@@ -29,7 +29,7 @@ export function createPaidCheckouts(billing: Billing): PaidCheckouts {
       });
       if (!facts) return;
       prepared.set(checkoutId, facts);
-      setTimeout(() => prepared.delete(checkoutId), KEEP_MS).unref();
+      setTimeout(() => prepared.delete(checkoutId), CACHE_MS).unref();
     },
     async claim(tx, checkoutId, account) {
       const row = await claim(billing, tx, checkoutId, account, prepared.get(checkoutId) ?? null);
@@ -41,7 +41,7 @@ export function createPaidCheckouts(billing: Billing): PaidCheckouts {
 async function prepare(billing: Billing, checkoutId: string): Promise<CheckoutFacts | null> {
   const row = await checkoutById(billing.platform.db, checkoutId);
   if (!row?.guest || row.workspaceId !== null || row.provider !== billing.provider.name) return null;
-  await settleCheckout(billing, row);
+  await reconcileCheckout(billing, row);
   return readCheckout(billing, checkoutId);
 }
 
@@ -64,7 +64,7 @@ async function claim(
   await countChange(tx, workspaceId);
   // What happened to the payment before it had an account: renewals, refunds, disputes.
   const from = new Date(now - EVENT_AGE_MS);
-  for (const { id } of await openEvents(tx, from, new Date(now + KEEP_MS), MOST_OPEN_EVENTS)) {
+  for (const { id } of await openEvents(tx, from, new Date(now + CACHE_MS), MAX_OPEN_EVENTS)) {
     await platform.jobs.enqueue(tx, processEventJob, { eventId: id }, jobKey(id));
   }
   return { ...applied, paid: facts?.checkout.state === 'paid' };
@@ -95,6 +95,6 @@ export async function claimCheckout(
   }
   const row = await checkoutById(db, checkoutId);
   if (row?.workspaceId !== principal.workspaceId) throw new AppError('CHECKOUT_ALREADY_USED');
-  const settled = isSettled(row) ? row : await settleCheckout(billing, row).catch(() => row);
+  const settled = isFinal(row) ? row : await reconcileCheckout(billing, row).catch(() => row);
   return presentCheckout(billing.platform, settled);
 }

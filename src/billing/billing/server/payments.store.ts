@@ -18,7 +18,7 @@ export async function paymentById(executor: Executor, workspaceId: string, id: s
 }
 
 /** The payment that a charge, a refund or a dispute names. */
-export async function paymentBehind(executor: Executor, paymentId: string): Promise<PaymentRow | null> {
+export async function paymentByProviderId(executor: Executor, paymentId: string): Promise<PaymentRow | null> {
   const [row] = await executor.select().from(billingPayments).where(eq(billingPayments.paymentId, paymentId));
   return (row as PaymentRow | undefined) ?? null;
 }
@@ -40,7 +40,7 @@ export async function updatePayment(
 }
 
 /** Newest first. */
-export async function paymentsOf(executor: Executor, workspaceId: string, limit: number): Promise<PaymentRow[]> {
+export async function listPayments(executor: Executor, workspaceId: string, limit: number): Promise<PaymentRow[]> {
   const rows = await executor
     .select()
     .from(billingPayments)

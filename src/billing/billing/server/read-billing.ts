@@ -14,11 +14,11 @@ import type {
 } from '../contract.ts';
 import { creditsOfPeriod } from '../domain/money-rules.ts';
 import type { Billing } from './billing-context.ts';
-import { type CheckoutRow, checkoutById, checkoutByOrder, checkoutsOf } from './checkouts.store.ts';
-import { paymentById, paymentsOf } from './payments.store.ts';
-import { settleCheckout } from './settle-checkout.ts';
+import { type CheckoutRow, checkoutById, checkoutByOrder, listCheckouts } from './checkouts.store.ts';
+import { listPayments, paymentById } from './payments.store.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { LIVE_STATES } from './start-checkout.ts';
-import { type CustomerRow, customerOf, type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
+import { type CustomerRow, findCustomer, listSubscriptions, type SubscriptionRow } from './subscriptions.store.ts';
 
 type Summary = RouteOutput<typeof getBillingSummary>;
 type Notice = { code: (typeof BILLING_NOTICES)[number]; at: string | null };
@@ -30,10 +30,10 @@ export async function readSummary({ platform, provider }: Billing, principal: Pr
   const { workspaceId } = principal;
   const isOwner = principal.role === 'owner';
   const [customer, living, pools, payments] = await Promise.all([
-    customerOf(platform.db, workspaceId),
+    findCustomer(platform.db, workspaceId),
     currentSubscription(platform, workspaceId),
     readPools(platform.db, workspaceId),
-    isOwner ? paymentsOf(platform.db, workspaceId, SHOWN_PAYMENTS) : [],
+    isOwner ? listPayments(platform.db, workspaceId, SHOWN_PAYMENTS) : [],
   ]);
   return {
     provider: provider.name,
@@ -56,7 +56,7 @@ export async function readSummary({ platform, provider }: Billing, principal: Pr
       invoiceUrl: payment.invoiceUrl,
       ledgerEntryId: payment.ledgerEntryId,
     })),
-    notices: isOwner ? noticesOf(customer, living) : [],
+    notices: isOwner ? toNotices(customer, living) : [],
   };
 }
 
@@ -67,10 +67,10 @@ export async function urgentNotices(
 ): Promise<Notice[]> {
   if (role !== 'owner') return [];
   const [customer, living] = await Promise.all([
-    customerOf(platform.db, workspaceId),
+    findCustomer(platform.db, workspaceId),
     currentSubscription(platform, workspaceId),
   ]);
-  return noticesOf(customer, living).filter(({ code }) => code === 'payment-failed' || code === 'disputed');
+  return toNotices(customer, living).filter(({ code }) => code === 'payment-failed' || code === 'disputed');
 }
 
 /** The one that gives the plan or, behind with its payment, still could; null where there is none. */
@@ -78,7 +78,7 @@ export async function currentSubscription(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
 ): Promise<SubscriptionRow | null> {
-  const living = (await subscriptionsOf(db, workspaceId)).filter(({ status }) => LIVE_STATES.includes(status));
+  const living = (await listSubscriptions(db, workspaceId)).filter(({ status }) => LIVE_STATES.includes(status));
   return living.sort((a, b) => LIVE_STATES.indexOf(a.status) - LIVE_STATES.indexOf(b.status))[0] ?? null;
 }
 
@@ -97,7 +97,7 @@ function presentSubscription(row: SubscriptionRow): Summary['subscription'] {
   };
 }
 
-function noticesOf(customer: CustomerRow | null, living: SubscriptionRow | null): Notice[] {
+function toNotices(customer: CustomerRow | null, living: SubscriptionRow | null): Notice[] {
   const notices: Notice[] = [];
   if (customer?.disputedAt) notices.push({ code: 'disputed', at: customer.disputedAt.toISOString() });
   if (living?.graceUntil) notices.push({ code: 'payment-failed', at: living.graceUntil.toISOString() });
@@ -131,14 +131,14 @@ export async function readOwnCheckout(
 ): Promise<CheckoutRecord> {
   const row = await checkoutById(billing.platform.db, checkoutId);
   if (row?.workspaceId !== workspaceId) throw new AppError('CHECKOUT_NOT_FOUND');
-  return presentCheckout(billing.platform, await settled(billing, row));
+  return presentCheckout(billing.platform, await reconciled(billing, row));
 }
 
 /** A visitor's. @throws CHECKOUT_NOT_FOUND for anything but a guest's checkout */
 export async function readGuestCheckout(billing: Billing, checkoutId: string) {
   const row = await checkoutById(billing.platform.db, checkoutId);
   if (!row?.guest) throw new AppError('CHECKOUT_NOT_FOUND');
-  const { state, plan, interval, amount, currency, claimedAt } = await settled(billing, row);
+  const { state, plan, interval, amount, currency, claimedAt } = await reconciled(billing, row);
   return {
     checkoutId,
     state: shownState(state),
@@ -151,9 +151,9 @@ export async function readGuestCheckout(billing: Billing, checkoutId: string) {
   };
 }
 
-async function settled(billing: Billing, row: CheckoutRow): Promise<CheckoutRow> {
+async function reconciled(billing: Billing, row: CheckoutRow): Promise<CheckoutRow> {
   try {
-    return await settleCheckout(billing, row);
+    return await reconcileCheckout(billing, row);
   } catch (error) {
     billing.platform.log.warn({ err: error }, 'a checkout could not be settled; it is shown as it is known');
     // A parallel request may have settled it meanwhile.
@@ -177,7 +177,7 @@ export async function presentCheckout({ db }: Pick<Platform, 'db'>, row: Checkou
   const subscription =
     row.subscriptionId === null
       ? undefined
-      : (await subscriptionsOf(db, workspaceId)).find(({ subscriptionId }) => subscriptionId === row.subscriptionId);
+      : (await listSubscriptions(db, workspaceId)).find(({ subscriptionId }) => subscriptionId === row.subscriptionId);
   const planned = plan !== null && interval !== null ? creditsOfPeriod(plan, interval) : (row.pack ?? 0);
   const next = subscription && nextCharge(subscription);
   return {
@@ -212,10 +212,10 @@ const SHOWN = 20;
 
 export async function inspectBilling({ platform: { db }, provider }: Billing, workspaceId: string) {
   const [customer, subscriptions, payments, checkouts] = await Promise.all([
-    customerOf(db, workspaceId),
-    subscriptionsOf(db, workspaceId),
-    paymentsOf(db, workspaceId, SHOWN),
-    checkoutsOf(db, workspaceId, SHOWN),
+    findCustomer(db, workspaceId),
+    listSubscriptions(db, workspaceId),
+    listPayments(db, workspaceId, SHOWN),
+    listCheckouts(db, workspaceId, SHOWN),
   ]);
   const warnings: string[] = [];
   if (customer?.disputedAt) warnings.push(`a payment is disputed since ${customer.disputedAt.toISOString()}`);

@@ -25,7 +25,7 @@ import {
   openPlanCheckouts,
 } from './checkouts.store.ts';
 import { forPerson, type OrderedItem, type StartedCheckout } from './payments.provider.ts';
-import { customerOf, subscriptionsOf } from './subscriptions.store.ts';
+import { findCustomer, listSubscriptions } from './subscriptions.store.ts';
 
 /** States of a subscription that a further one would double. */
 export const LIVE_STATES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
@@ -43,13 +43,13 @@ export async function startCheckout(
   const { platform, provider } = billing;
   const { workspaceId, userId, email } = principal;
   if (order.kind === 'plan') {
-    const subscriptions = await subscriptionsOf(platform.db, workspaceId);
+    const subscriptions = await listSubscriptions(platform.db, workspaceId);
     const living = subscriptions.some(
       ({ status, provider: of }) => of === provider.name && status !== 'incomplete' && LIVE_STATES.includes(status),
     );
     if (living) throw new AppError('SUBSCRIPTION_EXISTS');
   }
-  const customer = await customerOf(platform.db, workspaceId);
+  const customer = await findCustomer(platform.db, workspaceId);
   const customerId = customer?.provider === provider.name ? customer.customerId : null;
   const row = await insertAndRecord(billing, principal, order, {
     ...newRow(provider.name, order, key),
@@ -99,7 +99,8 @@ export async function startGuestCheckout(
   const row = await insertCheckout(billing.platform.db, { ...newRow(billing.provider.name, order, key), guest: true });
   return openPage(billing, row, order, {
     successUrl: '/signup?checkout={CHECKOUT_SESSION_ID}',
-    cancelUrl: '/pricing',
+    // Closing the payment page leads back to the step that opened it.
+    cancelUrl: `/signup?${new URLSearchParams({ plan, interval })}#payment`,
   });
 }
 
@@ -122,7 +123,7 @@ async function openPage(
   order: Order,
   urls: { successUrl: string; cancelUrl: string },
 ): Promise<StartedCheckout> {
-  const item = itemOf(row);
+  const item = toItem(row);
   const same =
     order.kind === 'plan'
       ? item.kind === 'plan' && item.plan === order.plan && item.interval === order.interval
@@ -147,7 +148,7 @@ async function openPage(
   return { checkoutId: kept?.checkoutId ?? checkoutId, url: kept?.url ?? url };
 }
 
-function itemOf({ kind, plan, interval, pack }: CheckoutRow): OrderedItem {
+function toItem({ kind, plan, interval, pack }: CheckoutRow): OrderedItem {
   if (kind === 'credits') return { kind, pack: pack as CreditPackSize };
   return { kind, plan: plan as PaidPlan, interval: interval as Interval };
 }

@@ -13,7 +13,7 @@ export type SubscriptionRow = Omit<Stored, 'plan' | 'interval' | 'pendingPlan' |
   pendingInterval: Interval | null;
 };
 
-export async function subscriptionsOf(executor: Executor, workspaceId: string): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(executor: Executor, workspaceId: string): Promise<SubscriptionRow[]> {
   const rows = await executor
     .select()
     .from(billingSubscriptions)
@@ -92,7 +92,7 @@ export async function ensureCustomer(executor: Executor, workspaceId: string, pr
   await executor.insert(billingCustomers).values({ workspaceId, provider }).onConflictDoNothing();
 }
 
-export async function customerOf(executor: Executor, workspaceId: string): Promise<CustomerRow | null> {
+export async function findCustomer(executor: Executor, workspaceId: string): Promise<CustomerRow | null> {
   const [row] = await executor.select().from(billingCustomers).where(eq(billingCustomers.workspaceId, workspaceId));
   return row ?? null;
 }

@@ -5,9 +5,9 @@ import { applyEntitlement } from './apply-payments.ts';
 import type { Billing } from './billing-context.ts';
 import { billingMailJob } from './billing-mail.job.ts';
 import { unclaimedCheckouts, unsettledCheckouts, updateCheckout } from './checkouts.store.ts';
+import { jobKey, processEventJob, receiveEvent, syncSubscription } from './payment-events.ts';
 import { openEvents } from './payments.store.ts';
-import { settleCheckout } from './settle-checkout.ts';
-import { jobKey, processEventJob, receiveEvent, settleSubscription } from './settle-events.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { countChange, graceIsOver, lockCustomer, overdueSubscriptions } from './subscriptions.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,7 +55,7 @@ export async function sweepPayments(billing: Billing, eager = false): Promise<Sw
 
   for (const row of await unsettledCheckouts(db, ago(5 * MINUTE_MS), BATCH)) {
     const settled = await attempt(row.id, async () => {
-      if (row.checkoutId !== null) await settleCheckout(billing, row);
+      if (row.checkoutId !== null) await reconcileCheckout(billing, row);
       const isOver = row.createdAt < before(2 * DAY_MS);
       // Its page was never opened, or the provider does not know it.
       await updateCheckout(db, row.id, {
@@ -66,7 +66,7 @@ export async function sweepPayments(billing: Billing, eager = false): Promise<Sw
     if (settled) swept.checkouts += 1;
   }
   for (const { subscriptionId } of await overdueSubscriptions(db, provider.name, now, ago(HOUR_MS), BATCH)) {
-    if (await attempt(subscriptionId, () => settleSubscription(billing, subscriptionId))) swept.subscriptions += 1;
+    if (await attempt(subscriptionId, () => syncSubscription(billing, subscriptionId))) swept.subscriptions += 1;
   }
   await attempt('missed events', async () => {
     for (const event of await provider.undelivered(before(3 * DAY_MS))) {

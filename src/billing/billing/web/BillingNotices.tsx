@@ -5,7 +5,7 @@ import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { CallFault } from './BillingParts.tsx';
-import { type BillingSummary, useBilling, useKeepPlan, useLiveBilling, usePortal } from './use-billing.ts';
+import { type BillingSummary, useBilling, useLiveBilling, usePortal, useResumePlan } from './use-billing.ts';
 
 interface BillingNoticesProps {
   summary: BillingSummary;
@@ -15,7 +15,7 @@ interface BillingNoticesProps {
 
 export function BillingNotices({ summary, which }: BillingNoticesProps) {
   const portal = usePortal();
-  const keep = useKeepPlan();
+  const keep = useResumePlan();
   const { notices, subscription } = summary;
   const shown = notices.filter(
     ({ code }) => (which === 'urgent') === (code === 'payment-failed' || code === 'disputed'),

@@ -5,6 +5,7 @@ import { useMe } from '#account/accounts/web/index.ts';
 import { INTERVALS, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits, formatDate, formatMoney } from '#shared/formats.ts';
+import { ledgerEntryPath } from '#shared/page-paths.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -16,7 +17,7 @@ import { BillingNotices } from './BillingNotices.tsx';
 import { CallFault, CreditPacks, Facts } from './BillingParts.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import { livingSubscription } from './plan-offer.ts';
-import { type BillingSummary, useBilling, useKeepPlan, usePortal } from './use-billing.ts';
+import { type BillingSummary, useBilling, usePortal, useResumePlan } from './use-billing.ts';
 
 export function BillingSection() {
   const { data, error, refetch, isFetching } = useBilling();
@@ -61,8 +62,8 @@ function Billing({ summary, plan, isPaid }: { summary: BillingSummary; plan: Pla
             Buy credits
           </h3>
           <p className="mt-0.5 mb-3 text-sm text-text-2">
-            They do not expire, and are spent after those of the plan. Yours now: {formatCount(summary.boughtCredits)}{' '}
-            bought, {formatCount(summary.grantedCredits)} of the plan.
+            They do not expire, and are spent after the plan's credits. You have {formatCount(summary.boughtCredits)}{' '}
+            bought and {formatCount(summary.grantedCredits)} plan credits.
           </p>
           <CreditPacks buyable={sells} returnTo="/settings?section=plan" />
         </section>
@@ -76,7 +77,7 @@ function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan:
   const { subscription, owner, provider, currency } = summary;
   const living = livingSubscription(subscription);
   const portal = usePortal();
-  const keep = useKeepPlan();
+  const keep = useResumePlan();
   const [changing, setChanging] = useState(false);
   const other = living && INTERVALS.find((interval) => interval !== living.interval);
   const waits = living !== null && (living.cancelAtPeriodEnd || living.pendingPlan !== null);
@@ -148,11 +149,11 @@ function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan:
 }
 
 function Status({ summary, plan, isPaid }: { summary: BillingSummary; plan: Plan; isPaid: boolean }) {
-  const [tone, text] = statusOf(summary.subscription, plan, isPaid);
+  const [tone, text] = getStatus(summary.subscription, plan, isPaid);
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-function statusOf(subscription: BillingSummary['subscription'], plan: Plan, isPaid: boolean): [Tone, string] {
+function getStatus(subscription: BillingSummary['subscription'], plan: Plan, isPaid: boolean): [Tone, string] {
   if (subscription?.status === 'past_due') return ['bad', 'Payment failed'];
   if (subscription?.cancelAtPeriodEnd && livingSubscription(subscription)) return ['warn', 'Ends'];
   if (livingSubscription(subscription)) return ['good', 'Paid'];
@@ -177,7 +178,7 @@ export function PaymentsList({ payments }: { payments: Payment[] }) {
             <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
               <div className="min-w-0 flex-1 basis-48">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
-                  {nameOf(payment)}
+                  {getName(payment)}
                   {payment.refundedAmount > 0 && (
                     <Badge tone="info">{formatMoney(payment.refundedAmount, payment.currency, true)} refunded</Badge>
                   )}
@@ -210,7 +211,7 @@ function CreditsOf({ payment: { credits, ledgerEntryId } }: { payment: Payment }
       {ledgerEntryId === null ? (
         text
       ) : (
-        <Link className="link underline" to={`/settings?section=credits&entry=${ledgerEntryId}`}>
+        <Link className="link underline" to={ledgerEntryPath(ledgerEntryId)}>
           {text}
         </Link>
       )}
@@ -218,5 +219,5 @@ function CreditsOf({ payment: { credits, ledgerEntryId } }: { payment: Payment }
   );
 }
 
-const nameOf = ({ plan, interval, credits }: Payment) =>
+const getName = ({ plan, interval, credits }: Payment) =>
   plan === null ? formatCredits(credits) : `${PLAN_NAMES[plan]}, ${interval}`;

@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import { CallFault, Facts } from './BillingParts.tsx';
 import { newIn } from './plan-table.ts';
-import { type PlanPreview, useChangePlan, useKeepPlan, usePlanPreview } from './use-billing.ts';
+import { type PlanPreview, useChangePlan, usePlanPreview, useResumePlan } from './use-billing.ts';
 
 interface ChangePlanDialogProps {
   from: PaidPlan;
@@ -20,7 +20,7 @@ interface ChangePlanDialogProps {
 export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDialogProps) {
   const preview = usePlanPreview(plan, interval);
   const change = useChangePlan(plan, interval);
-  const keep = useKeepPlan();
+  const keep = useResumePlan();
   const name = `${PLAN_NAMES[plan]}, ${interval}`;
   const known = preview.data;
 

@@ -7,6 +7,7 @@ import { PAGES, PLAN_NAMES, PLANS } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { formatCredits, formatDate, formatMoney } from '#shared/formats.ts';
+import { ledgerEntryPath } from '#shared/page-paths.ts';
 import { isOwnPath } from '#shared/urls.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -21,7 +22,7 @@ import { claimCheckout, readCheckout, refetchBilling } from './use-billing.ts';
 
 export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
   const { data, error, refetch, isFetching } = usePaymentRecord(checkoutId);
-  if (data) return <Settled record={data} />;
+  if (data) return <PaymentOutcome record={data} />;
   if (error) {
     const unknown = error instanceof ApiError && !error.retryable;
     return (
@@ -43,7 +44,7 @@ export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
   );
 }
 
-function Settled({ record }: { record: CheckoutRecord }) {
+function PaymentOutcome({ record }: { record: CheckoutRecord }) {
   switch (record.state) {
     case 'paid':
       return <Paid record={record} />;
@@ -122,14 +123,14 @@ function Granted({ record: { credits, ledgerEntryId } }: { record: CheckoutRecor
   const text = `${formatCredits(credits)} added`;
   if (ledgerEntryId === null) return text;
   return (
-    <Link className="link underline" to={`/settings?section=credits&entry=${ledgerEntryId}`}>
+    <Link className="link underline" to={ledgerEntryPath(ledgerEntryId)}>
       {text}
     </Link>
   );
 }
 
 function Waiting({ record }: { record: CheckoutRecord }) {
-  const what = itemOf(record);
+  const what = getItem(record);
   if (record.state === 'open') {
     return (
       <>
@@ -158,7 +159,7 @@ function Failed({ record }: { record: CheckoutRecord }) {
         tone="bad"
         title={record.state === 'failed' ? 'The payment did not go through' : 'The payment was not finished'}
       >
-        Nothing was charged for {itemOf(record)}, and nothing has changed. You can start again.
+        Nothing was charged for {getItem(record)}, and nothing has changed. You can start again.
       </Head>
       <SupportCode code={record.supportCode} />
       <div className="mt-6">
@@ -176,7 +177,7 @@ function Failed({ record }: { record: CheckoutRecord }) {
   );
 }
 
-const itemOf = ({ plan, credits }: CheckoutRecord) => (plan === null ? formatCredits(credits) : PLAN_NAMES[plan]);
+const getItem = ({ plan, credits }: CheckoutRecord) => (plan === null ? formatCredits(credits) : PLAN_NAMES[plan]);
 
 /** Shortened: only support finds the payment by it. */
 function SupportCode({ code }: { code: string }) {

@@ -22,7 +22,7 @@ import { Button } from '#ui/Button.tsx';
 import { CallFault } from './BillingParts.tsx';
 import type { PlanOffer } from './plan-offer.ts';
 import { newIn, raisedIn } from './plan-table.ts';
-import { useCheckout, useKeepPlan, usePortal } from './use-billing.ts';
+import { useCheckout, usePortal, useResumePlan } from './use-billing.ts';
 
 interface PlanCardProps {
   plan: Plan;
@@ -50,8 +50,8 @@ export function PlanCard({ plan, interval, own, badge, action }: PlanCardProps) 
       </div>
       <p className="mt-1 min-h-10 text-sm text-text-2 xl:min-h-18">{PLAN_SUMMARIES[plan]}</p>
       <Price plan={plan} interval={interval} />
-      <p className="mt-3 text-sm font-semibold">{creditsOf(plan, interval)}</p>
-      <p className="text-sm text-text-2">{devices(plan)}</p>
+      <p className="mt-3 text-sm font-semibold">{periodCreditsText(plan, interval)}</p>
+      <p className="text-sm text-text-2">{deviceLimitText(plan)}</p>
       <div className="mt-4 flex flex-col gap-2 empty:hidden">{action}</div>
       <div className="mt-4 border-t border-line pt-3">
         <p className="text-xs font-label text-text-3">
@@ -102,7 +102,7 @@ function Line({ children }: { children: string }) {
   );
 }
 
-function creditsOf(plan: Plan, interval: Interval): string {
+export function periodCreditsText(plan: Plan, interval: Interval): string {
   if (plan === 'trial') return `${formatCount(PLAN_CREDITS.trial)} credits to start`;
   if (isPaidPlan(plan) && interval === 'yearly') {
     return `${formatCount(creditsPerPayment(plan, interval))} credits a year, at once`;
@@ -110,9 +110,14 @@ function creditsOf(plan: Plan, interval: Interval): string {
   return `${formatCount(PLAN_CREDITS[plan])} credits a month`;
 }
 
-function devices(plan: Plan): string {
+function deviceLimitText(plan: Plan): string {
   const sessions = SESSION_LIMITS[plan];
   return formatNoun(sessions, 'device signed in at a time', 'devices signed in at a time');
+}
+
+/** The sign-up asks for no plan again. */
+function signUpHref(plan: Plan, interval: Interval): string {
+  return `/signup?${new URLSearchParams({ plan, ...(isPaidPlan(plan) && { interval }) })}`;
 }
 
 // The button of a plan's card: sign up, pay, change, or undo a pending change.
@@ -120,17 +125,15 @@ interface PlanActionProps {
   plan: Plan;
   interval: Interval;
   offer: PlanOffer;
-  /** A visitor pays first and signs up afterwards. */
-  guest: boolean;
   primary: boolean;
   returnTo: string | null;
   onChange: (plan: PaidPlan) => void;
 }
 
-export function PlanAction({ plan, interval, offer, guest, primary, returnTo, onChange }: PlanActionProps) {
+export function PlanAction({ plan, interval, offer, primary, returnTo, onChange }: PlanActionProps) {
   const checkout = useCheckout();
   const portal = usePortal();
-  const keep = useKeepPlan();
+  const keep = useResumePlan();
   const name = PLAN_NAMES[plan];
   const look = { block: true, size: 'sm', variant: primary ? 'primary' : 'secondary' } as const;
   switch (offer.kind) {
@@ -139,7 +142,7 @@ export function PlanAction({ plan, interval, offer, guest, primary, returnTo, on
     case 'sign-up':
       return (
         <Button asChild {...look}>
-          <a href={`/signup?plan=${plan}`}>{plan === 'trial' ? 'Start the trial' : `Choose ${name}`}</a>
+          <a href={signUpHref(plan, interval)}>{plan === 'trial' ? 'Start the trial' : `Choose ${name}`}</a>
         </Button>
       );
     case 'pay':
@@ -151,9 +154,7 @@ export function PlanAction({ plan, interval, offer, guest, primary, returnTo, on
             loadingText="Opening the payment..."
             onClick={() => {
               const item = { plan: plan as PaidPlan, interval };
-              checkout.mutate(
-                guest ? { kind: 'guest', ...item } : { kind: 'plan', ...item, ...(returnTo !== null && { returnTo }) },
-              );
+              checkout.mutate({ kind: 'plan', ...item, ...(returnTo !== null && { returnTo }) });
             }}
           >
             {offer.word} {name}

@@ -85,12 +85,12 @@ export function PlanComparison({ current }: { current: Plan | null }) {
 
 function Row({ label, current, value }: { label: string; current: Plan | null; value: (plan: Plan) => ReactNode }) {
   return (
-    <tr className="[tbody>&:last-child>*]:border-b-0">
-      <th scope="row" className={head}>
+    <tr className="group">
+      <th scope="row" className={cx(head, 'group-last:border-b-0')}>
         {label}
       </th>
       {PLANS.map((plan) => (
-        <td key={plan} className={cx(cell, plan === current && 'bg-accent-soft')}>
+        <td key={plan} className={cx(cell, 'group-last:border-b-0', plan === current && 'bg-accent-soft')}>
           {value(plan)}
         </td>
       ))}

@@ -23,7 +23,7 @@ import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import { PaymentRecord, pageName } from './PaymentRecord.tsx';
 import { PlanAction, PlanCard } from './PlanCard.tsx';
 import { PlanComparison } from './PlanComparison.tsx';
-import { isInterval, type Looker, livingSubscription, monthsSaved, offerOf } from './plan-offer.ts';
+import { getOffer, isInterval, type Looker, livingSubscription, monthsSaved } from './plan-offer.ts';
 import { COMING_ROWS } from './plan-table.ts';
 import { useBilling, usePaymentOptions } from './use-billing.ts';
 
@@ -34,7 +34,7 @@ export function PricingPage() {
   const payment = params.get('session_id');
   if (payment !== null && visitor) {
     // Users with access to the page of payments see it there; a trial sees the result of its payment here.
-    if (groupOf(visitor) !== 'trial') {
+    if (getGroup(visitor) !== 'trial') {
       return <Navigate replace to={`/payment-success?${new URLSearchParams({ session_id: payment })}`} />;
     }
     return (
@@ -52,7 +52,7 @@ export function PricingPage() {
 }
 
 const ownPath = (path: string | null) => (isOwnPath(path) ? path : null);
-const groupOf = (user: UserDocument) => planGroup(user.currentPlan, user.isPaid);
+const getGroup = (user: UserDocument) => planGroup(user.currentPlan, user.isPaid);
 
 interface PlansProps {
   /** Undefined while it is not known who looks. */
@@ -72,7 +72,7 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
   const looker: Looker | null = visitor
     ? {
         plan: visitor.currentPlan,
-        unpaid: groupOf(visitor) === 'unpaid',
+        unpaid: getGroup(visitor) === 'unpaid',
         owner: visitor.role === 'owner',
         subscription,
       }
@@ -116,7 +116,7 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
 
       <ul aria-label="Plans" className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {PLANS.map((plan) => {
-          const offer = known ? offerOf(plan, interval, looker, sells && !billing.error) : ({ kind: 'none' } as const);
+          const offer = known ? getOffer(plan, interval, looker, sells && !billing.error) : ({ kind: 'none' } as const);
           const own = looker?.plan === plan;
           return (
             <li key={plan}>
@@ -124,13 +124,12 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
                 plan={plan}
                 interval={interval}
                 own={own}
-                badge={badgeOf(plan, looker)}
+                badge={getBadge(plan, looker)}
                 action={
                   <PlanAction
                     plan={plan}
                     interval={interval}
                     offer={offer}
-                    guest={looker === null}
                     primary={isFirstChoice(plan, looker)}
                     returnTo={returnTo}
                     onChange={setChanging}
@@ -161,7 +160,7 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
         <Title id="comparison">Compare in full</Title>
         <PlanComparison current={visitor?.currentPlan ?? null} />
         <p className="mt-3 text-sm text-text-2">
-          Home and settings are part of every plan. Coming, and not part of any plan yet:{' '}
+          Every plan includes Home and settings. Not available in any plan yet:{' '}
           {COMING_ROWS.map(({ label }) => label).join(', ')}.
         </p>
       </section>
@@ -182,7 +181,7 @@ function Title({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function Notices({ visitor, returnTo, off }: Pick<PlansProps, 'visitor' | 'returnTo'> & { off: boolean }) {
-  const unpaid = visitor && groupOf(visitor) === 'unpaid' ? visitor : null;
+  const unpaid = visitor && getGroup(visitor) === 'unpaid' ? visitor : null;
   return (
     <>
       {unpaid && (
@@ -208,7 +207,7 @@ function Notices({ visitor, returnTo, off }: Pick<PlansProps, 'visitor' | 'retur
   );
 }
 
-function badgeOf(plan: Plan, looker: Looker | null): ReactNode {
+function getBadge(plan: Plan, looker: Looker | null): ReactNode {
   if (looker === null) return null;
   const { subscription } = looker;
   if (looker.plan === plan) {

@@ -3,5 +3,6 @@ import { lazy } from 'react';
 
 export const BillingBanner = lazy(async () => ({ default: (await import('./BillingNotices.tsx')).BillingBanner }));
 export const BillingSection = lazy(async () => ({ default: (await import('./BillingSection.tsx')).BillingSection }));
+export const SignUpPlanSteps = lazy(async () => ({ default: (await import('./SignUpPlan.tsx')).SignUpPlanSteps }));
 export const GuestPayment = lazy(async () => ({ default: (await import('./SignUpPayments.tsx')).GuestPayment }));
 export const PayUnpaidPlan = lazy(async () => ({ default: (await import('./SignUpPayments.tsx')).PayUnpaidPlan }));

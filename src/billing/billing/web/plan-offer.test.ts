@@ -1,7 +1,7 @@
 // What each card of the pricing page offers, by who looks.
 import { describe, expect, it } from 'vitest';
 import type { Interval, Plan } from '#account/plans/contract.ts';
-import { type Looker, monthsSaved, offerOf } from './plan-offer.ts';
+import { getOffer, type Looker, monthsSaved } from './plan-offer.ts';
 
 const subscription = {
   plan: 'pro',
@@ -22,7 +22,7 @@ const given: Looker = { ...trial, plan: 'pro' };
 const pro: Looker = { ...given, subscription };
 
 const said = (plan: Plan, interval: Interval, looker: Looker | null, sells = true) => {
-  const offer = offerOf(plan, interval, looker, sells);
+  const offer = getOffer(plan, interval, looker, sells);
   switch (offer.kind) {
     case 'pay':
       return offer.word;
@@ -39,7 +39,7 @@ describe('offerOf', () => {
   it.each([
     ['a visitor', null, 'trial', 'sign-up'],
     ['a visitor', null, 'free', 'sign-up'],
-    ['a visitor', null, 'pro', 'Choose'],
+    ['a visitor', null, 'pro', 'sign-up'],
     ['a trial user', trial, 'trial', 'none'],
     ['a trial user', trial, 'free', 'none'],
     ['a trial user', trial, 'premium', 'Choose'],

@@ -14,7 +14,7 @@ export type PlanOffer =
   /** Nothing to press: it is theirs, or cannot be had from here. */
   | { kind: 'none' }
   | { kind: 'sign-up' }
-  /** Pay for it, as a visitor or with the account. */
+  /** Pay for it, with the account. */
   | { kind: 'pay'; word: 'Choose' | 'Pay for' }
   | { kind: 'change'; change: 'upgrade' | 'downgrade' }
   /** The same plan, paid at the other interval. */
@@ -32,10 +32,10 @@ export function livingSubscription(subscription: BillingSummary['subscription'])
 }
 
 /** `null` as looker: a visitor. `sells` false: nothing can be bought here. */
-export function offerOf(plan: Plan, interval: Interval, looker: Looker | null, sells: boolean): PlanOffer {
+export function getOffer(plan: Plan, interval: Interval, looker: Looker | null, sells: boolean): PlanOffer {
   if (looker === null) {
-    if (!isPaidPlan(plan)) return { kind: 'sign-up' };
-    return sells ? { kind: 'pay', word: 'Choose' } : { kind: 'none' };
+    // A paid plan is paid for on the way.
+    return sells || !isPaidPlan(plan) ? { kind: 'sign-up' } : { kind: 'none' };
   }
   if (!looker.owner || !sells) return { kind: 'none' };
   const subscription = livingSubscription(looker.subscription);

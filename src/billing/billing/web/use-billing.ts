@@ -100,9 +100,9 @@ export function useChangePlan(plan: PaidPlan, interval: Interval) {
 }
 
 /** Undoes a cancellation or a change that waits for the end of the period. */
-export function useKeepPlan() {
+export function useResumePlan() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: keepPlan, onSuccess: () => refetchBilling(queries) });
+  return useMutation({ mutationFn: resumePlan, onSuccess: () => refetchBilling(queries) });
 }
 
 // The calls of billing, by their words only: importing the contracts would load their validation library with it.
@@ -140,4 +140,4 @@ const startGuestCheckout = (body: Wanted, idempotencyKey: string) => call(guestC
 const openPortal = (flow: PortalFlow | undefined) => call(portal, { body: flow === undefined ? {} : { flow } });
 const previewChange = (query: Wanted, signal: AbortSignal) => call(preview, { query }, { signal });
 const changePlan = (body: ChangeBody, idempotencyKey: string) => call(change, { body }, { idempotencyKey });
-const keepPlan = () => call(resume);
+const resumePlan = () => call(resume);

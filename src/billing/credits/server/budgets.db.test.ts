@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { BudgetLimit } from '../fields.contract.ts';
-import { auditFaults, balanceOf, budgetOf, chargeCredits, refundWithin, setBudget, spendableBy } from './index.ts';
+import { auditFaults, chargeCredits, findBudget, getBalance, refundWithin, setBudget, spendableBy } from './index.ts';
 import { alertSpentBudgets } from './low-credits.ts';
 
 const database = withDatabase();
@@ -31,7 +31,7 @@ async function team(limit: BudgetLimit | null, credits = 1000) {
     set,
     charge,
     refund,
-    budget: () => budgetOf(database.db, workspaceId, member.userId),
+    budget: () => findBudget(database.db, workspaceId, member.userId),
   };
 }
 
@@ -55,7 +55,7 @@ it('is never passed by 32 charges at once, while another person spends and refun
   expect(ofMember.codes).toEqual(['BUDGET_EXCEEDED']);
   expect(ofOwner).toEqual({ passed: 8, codes: [] });
   expect(await budget()).toMatchObject({ spent: ofMember.passed * 5, left: 50 - ofMember.passed * 5 });
-  expect((await balanceOf(database.db, workspaceId)).balance).toBe(1000 - 40 - ofMember.passed * 5);
+  expect((await getBalance(database.db, workspaceId)).balance).toBe(1000 - 40 - ofMember.passed * 5);
   expect(await auditFaults(database.db)).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ it('notifies once a period that it is used up: the person, and those who can rai
   const look = () => Promise.all([null, [workspaceId], null].map((ids) => alertSpentBudgets(test.platform, ids)));
   await charge(4, 'some');
   await look();
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, workspaceId)).toEqual([]);
   await charge(1, 'last');
   await Promise.all([look(), outcomes([charge(1, 'refused'), charge(1, 'again')])]);
   await refund(5, 'last');
@@ -142,7 +142,7 @@ it('notifies once a period that it is used up: the person, and those who can rai
   await look();
   const told = { count: 1, thing: `budget:${member.userId}` };
   const params = { credits: 5, period: 'day', left: 0 };
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([
+  expect(await listNotifications(database.db, workspaceId)).toEqual([
     expect.objectContaining({ ...told, kind: 'budget-used-up', userId: member.userId, params }),
     ...[owner.userId, admin.userId].sort().map((userId) =>
       expect.objectContaining({
@@ -159,17 +159,17 @@ it('notifies once a period that it is used up: the person, and those who can rai
   await database.db.execute(nextDay);
   await charge(5, 'next day');
   await look();
-  expect((await notificationsOf(database.db, workspaceId, 'budget-used-up')).map(({ count }) => count)).toEqual([2]);
+  expect((await listNotifications(database.db, workspaceId, 'budget-used-up')).map(({ count }) => count)).toEqual([2]);
 });
 
 it('notifies of a charge that was refused while some is left, and of none that the balance has refused', async () => {
   const { workspaceId, charge } = await team({ credits: 5, period: 'month' });
   await charge(3, 'first');
   await expect(charge(3, 'over')).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' });
-  expect(await notificationsOf(database.db, workspaceId, 'budget-used-up')).toEqual([
+  expect(await listNotifications(database.db, workspaceId, 'budget-used-up')).toEqual([
     expect.objectContaining({ params: { credits: 5, period: 'month', left: 2 }, link: '/settings?section=credits' }),
   ]);
   const poor = await team({ credits: 50, period: 'day' }, 3);
   await expect(poor.charge(4, 'over')).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
-  expect(await notificationsOf(database.db, poor.workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, poor.workspaceId)).toEqual([]);
 });

@@ -22,7 +22,7 @@ async function readBudgets(executor: Executor, condition: SQL): Promise<BudgetRo
 }
 
 /** Null where the person may spend as much as there is. */
-export async function budgetOf(executor: Executor, workspaceId: string, userId: string): Promise<Budget | null> {
+export async function findBudget(executor: Executor, workspaceId: string, userId: string): Promise<Budget | null> {
   const [row] = await readBudgets(executor, sql`b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid`);
   if (!row) return null;
   const { userId: _user, ...budget } = row;
@@ -30,7 +30,7 @@ export async function budgetOf(executor: Executor, workspaceId: string, userId: 
 }
 
 /** By the id of the person. */
-export async function budgetsOf(db: Database, workspaceId: string): Promise<Map<string, Budget>> {
+export async function getBudgets(db: Database, workspaceId: string): Promise<Map<string, Budget>> {
   const rows = await readBudgets(db, sql`b.workspace_id = ${workspaceId}::uuid`);
   return new Map(rows.map(({ userId, ...budget }) => [userId, budget]));
 }
@@ -73,7 +73,7 @@ export interface UsedUpBudget extends Pick<Budget, 'credits' | 'period' | 'left'
   name: string;
 }
 
-const takeUsedUp = async (tx: Executor, condition: SQL): Promise<UsedUpBudget[]> => {
+const claimUsedUpBudgets = async (tx: Executor, condition: SQL): Promise<UsedUpBudget[]> => {
   const { rows } = await tx.execute<UsedUpBudget & Record<string, unknown>>(sql`
     update credit_budgets b set notified_for = ${PERIOD_NOW} from workspace_users u
      where u.workspace_id = b.workspace_id and u.id = b.user_id and b.notified_for is distinct from ${PERIOD_NOW} and ${condition}
@@ -85,7 +85,7 @@ const takeUsedUp = async (tx: Executor, condition: SQL): Promise<UsedUpBudget[]>
 /** Budgets with nothing left of which no one was told in this period; each is given to one caller. `workspaceIds`: null for all. */
 export function claimSpentBudgets(tx: Executor, workspaceIds: readonly string[] | null): Promise<UsedUpBudget[]> {
   const ids = sql.param(workspaceIds);
-  return takeUsedUp(
+  return claimUsedUpBudgets(
     tx,
     sql`b.period_start = ${PERIOD_NOW} and b.spent >= b.credits and (${ids}::uuid[] is null or b.workspace_id = any(${ids}::uuid[]))`,
   );
@@ -93,7 +93,7 @@ export function claimSpentBudgets(tx: Executor, workspaceIds: readonly string[] 
 
 /** The budget that refused a charge, where no one was told of it in this period. */
 export function claimRefusingBudget(tx: Executor, workspaceId: string, userId: string): Promise<UsedUpBudget[]> {
-  return takeUsedUp(tx, sql`b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid`);
+  return claimUsedUpBudgets(tx, sql`b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid`);
 }
 
 /** Credits that each person has spent since then, less what came back to them; who spent nothing is left out. */
@@ -124,7 +124,7 @@ export interface KeyBudget {
 }
 
 /** Null for a key without a budget: it may spend what its person may. */
-export async function keyBudgetOf(
+export async function findKeyBudget(
   executor: Executor,
   workspaceId: string,
   apiKeyId: string,
@@ -138,7 +138,7 @@ export async function keyBudgetOf(
 }
 
 /** Of these keys: credits a day, and what of them is spent today. */
-export async function keyBudgetsOf(
+export async function getKeyBudgets(
   executor: Executor,
   workspaceId: string,
   apiKeyIds: readonly string[],

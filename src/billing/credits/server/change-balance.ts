@@ -5,7 +5,7 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import type { CreditsEvent } from '../contract.ts';
-import { budgetOf, keyBudgetOf } from './budgets.store.ts';
+import { findBudget, findKeyBudget } from './budgets.store.ts';
 import {
   type Added,
   addWithin,
@@ -39,13 +39,13 @@ export async function chargeRefusal(
   executor: Executor,
   { workspaceId, userId, apiKeyId, amount }: Pick<EntryFacts, 'workspaceId' | 'userId' | 'apiKeyId' | 'amount'>,
 ): Promise<AppError> {
-  const budget = userId === undefined ? null : await budgetOf(executor, workspaceId, userId);
+  const budget = userId === undefined ? null : await findBudget(executor, workspaceId, userId);
   if (budget !== null && budget.left < amount) {
     const { credits, period, left, resetsAt } = budget;
     const params = { left: formatCredits(left), budget: formatCredits(credits), period };
     return new AppError('BUDGET_EXCEEDED', { params, details: { needed: amount, resetsAt } });
   }
-  const ofKey = apiKeyId === undefined ? null : await keyBudgetOf(executor, workspaceId, apiKeyId);
+  const ofKey = apiKeyId === undefined ? null : await findKeyBudget(executor, workspaceId, apiKeyId);
   if (ofKey !== null && ofKey.left < amount) {
     const { credits, left, resetsAt } = ofKey;
     const params = { left: formatCredits(left), budget: formatCredits(credits) };

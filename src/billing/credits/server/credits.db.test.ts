@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addCredits, auditFaults, balanceOf, chargeCredits, readPools, refundWithin, renewGrant } from './index.ts';
+import { addCredits, auditFaults, chargeCredits, getBalance, readPools, refundWithin, renewGrant } from './index.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -20,7 +20,7 @@ describe('charging', () => {
     const { workspaceId } = await someone(test.platform, { credits: 12 });
     const { balance } = await chargeCredits(test.platform, facts(workspaceId, 5, 'one'));
     expect(balance).toBe(7);
-    expect((await balanceOf(database.db, workspaceId)).balance).toBe(7);
+    expect((await getBalance(database.db, workspaceId)).balance).toBe(7);
   });
 
   it('refuses when there are too few and changes nothing', async () => {
@@ -29,7 +29,7 @@ describe('charging', () => {
       code: 'CREDITS_INSUFFICIENT',
       message: 'Insufficient credits',
     });
-    expect((await balanceOf(database.db, workspaceId)).balance).toBe(4);
+    expect((await getBalance(database.db, workspaceId)).balance).toBe(4);
   });
 
   it('applies a key once, however often and however much at the same time', async () => {
@@ -38,7 +38,7 @@ describe('charging', () => {
       Array.from({ length: 20 }, () => chargeCredits(test.platform, facts(workspaceId, 5, 'same'))),
     );
     expect(new Set(answers.map(({ balance }) => balance))).toEqual(new Set([95]));
-    expect((await balanceOf(database.db, workspaceId)).balance).toBe(95);
+    expect((await getBalance(database.db, workspaceId)).balance).toBe(95);
   });
 
   it('answers an old key even when nothing is left', async () => {

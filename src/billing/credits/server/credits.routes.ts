@@ -7,6 +7,7 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   exportLedger,
+  getCreditsChart,
   getCreditsSummary,
   getReceipt,
   type LedgerFilter,
@@ -14,9 +15,9 @@ import {
   setCreditAlert,
 } from '../contract.ts';
 import { KIND_NAMES } from '../fields.contract.ts';
-import { ledgerPage, type NamedRow, namedPage, receiptOf } from './ledger.store.ts';
+import { findReceipt, ledgerPage, type NamedRow, namedPage } from './ledger.store.ts';
 import { changeCreditAlert } from './low-credits.ts';
-import { type Renewals, summariseCredits } from './read-credits.ts';
+import { type Renewals, readCreditsChart, summariseCredits } from './read-credits.ts';
 
 export function registerCreditsRoutes(router: Router, platform: Platform, renewals: Renewals): void {
   const { db } = platform;
@@ -31,7 +32,7 @@ export function registerCreditsRoutes(router: Router, platform: Platform, renewa
   });
 
   router.route(getReceipt, async ({ principal, params }) => {
-    const receipt = await receiptOf(db, principal.workspaceId, params.entryId);
+    const receipt = await findReceipt(db, principal.workspaceId, params.entryId);
     if (!receipt) throw new AppError('NOT_FOUND');
     return { ...receipt, at: receipt.at.toISOString() };
   });
@@ -48,6 +49,7 @@ export function registerCreditsRoutes(router: Router, platform: Platform, renewa
   router.route(getCreditsSummary, ({ principal, query }) =>
     summariseCredits(platform, renewals, principal, query.since),
   );
+  router.route(getCreditsChart, ({ principal, query }) => readCreditsChart(platform, principal.workspaceId, query));
   router.route(setCreditAlert, ({ principal, body }) => changeCreditAlert(platform, principal, body.threshold));
 }
 

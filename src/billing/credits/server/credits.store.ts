@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { budgetOf, KEY_DAY, KEY_SPENT, keyBudgetOf, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
+import { findBudget, findKeyBudget, KEY_DAY, KEY_SPENT, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
 
 export interface EntryFacts {
   workspaceId: string;
@@ -112,7 +112,7 @@ export interface Pools {
   bought: number;
 }
 
-const poolsOf = ({ balance, bought }: { balance: number; bought: number }): Pools => {
+const toPools = ({ balance, bought }: { balance: number; bought: number }): Pools => {
   const left = Math.min(balance, bought);
   return { granted: balance - left, bought: left };
 };
@@ -127,7 +127,7 @@ export async function readPools(executor: Executor, workspaceId: string): Promis
   const { rows } = await executor.execute<{ balance: number; bought: number }>(
     sql`select balance, bought from credit_wallets where workspace_id = ${workspaceId}::uuid`,
   );
-  return poolsOf(rows[0] ?? { balance: 0, bought: 0 });
+  return toPools(rows[0] ?? { balance: 0, bought: 0 });
 }
 
 /** The balance, locked until the transaction ends. The wallet is made if there is none. */
@@ -230,7 +230,7 @@ export async function entryByKey(db: Database, workspaceId: string, key: string)
 }
 
 /** Balance now, with the place of the last entry. A workspace without a wallet has 0. */
-export async function balanceOf(db: Database, workspaceId: string): Promise<Balance> {
+export async function getBalance(db: Database, workspaceId: string): Promise<Balance> {
   const rows = await runNamed<Balance>(
     db,
     'credits-balance',
@@ -248,8 +248,8 @@ export async function spendableBy(
   { userId, apiKeyId }: { userId: string; apiKeyId?: string | null | undefined },
 ): Promise<number> {
   const { granted, bought } = await readPools(executor, workspaceId);
-  const budget = await budgetOf(executor, workspaceId, userId);
-  const ofKey = apiKeyId ? await keyBudgetOf(executor, workspaceId, apiKeyId) : null;
+  const budget = await findBudget(executor, workspaceId, userId);
+  const ofKey = apiKeyId ? await findKeyBudget(executor, workspaceId, apiKeyId) : null;
   const noLimit = Number.POSITIVE_INFINITY;
   return Math.min(granted + bought, budget?.left ?? noLimit, ofKey?.left ?? noLimit);
 }

@@ -1,10 +1,10 @@
 // What other features may use of credits.
 
 export {
-  budgetOf,
-  budgetsOf,
-  keyBudgetOf,
-  keyBudgetsOf,
+  findBudget,
+  findKeyBudget,
+  getBudgets,
+  getKeyBudgets,
   setBudget,
   setKeyBudget,
   spentByPerson,
@@ -25,10 +25,10 @@ export {
   auditFaults,
   type Balance,
   balanceIn,
-  balanceOf,
   chargeName,
   chargeParts,
   type EntryFacts,
+  getBalance,
   hasEntry,
   lockWallet,
   readPools,

@@ -3,7 +3,15 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { auditFaults, balanceOf, chargeCredits, keyBudgetOf, refundWithin, setBudget, spendableBy } from './index.ts';
+import {
+  auditFaults,
+  chargeCredits,
+  findKeyBudget,
+  getBalance,
+  refundWithin,
+  setBudget,
+  spendableBy,
+} from './index.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -23,7 +31,7 @@ async function agent(dailyCredits: number | null, credits = 1000) {
     database.db.transaction((tx) =>
       refundWithin(tx, { workspaceId, amount, refunds, idempotencyKey: `back:${refunds}`, reason: 'a refund' }),
     );
-  const budget = () => keyBudgetOf(database.db, workspaceId, apiKeyId);
+  const budget = () => findKeyBudget(database.db, workspaceId, apiKeyId);
   return { workspaceId, userId, apiKeyId, charge, refund, budget };
 }
 
@@ -58,7 +66,7 @@ it('is never passed by 32 charges at once, while its person spends too and a ref
   expect(ofKey.codes).toEqual(['KEY_BUDGET_EXCEEDED']);
   expect(ofPerson).toEqual({ passed: 8, codes: [] });
   expect(await budget()).toMatchObject({ credits: 50, left: 50 - ofKey.passed * 5 });
-  expect((await balanceOf(database.db, workspaceId)).balance).toBe(1000 - 40 - ofKey.passed * 5);
+  expect((await getBalance(database.db, workspaceId)).balance).toBe(1000 - 40 - ofKey.passed * 5);
   expect(await auditFaults(database.db)).toEqual([]);
 });
 

@@ -1,12 +1,15 @@
 // The ledger as it is read: every filter, pages without gaps, and from an index, however long it is.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#shared/calendar-day.ts';
+import { startOfDay } from '#shared/local-time.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { LedgerFilter } from '../contract.ts';
 import { ledgerFile } from './credits.routes.ts';
 import { addCredits, chargeCredits } from './index.ts';
-import { type LedgerPage, ledgerPage, ledgerPageStatement, receiptOf, spendingSince } from './ledger.store.ts';
+import { findReceipt, type LedgerPage, ledgerPage, ledgerPageStatement, spendingSince } from './ledger.store.ts';
+import { readCreditsChart } from './read-credits.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -15,7 +18,7 @@ const all = (filter: LedgerFilter): LedgerPage => ({ filter, limit: 100, before:
 const reasons = async (workspaceId: string, filter: LedgerFilter) =>
   (await ledgerPage(database.db, workspaceId, all(filter))).map(({ reason }) => reason);
 
-async function piecesOf(workspaceId: string, filter: LedgerFilter): Promise<string[]> {
+async function listPieces(workspaceId: string, filter: LedgerFilter): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of ledgerFile(database.db, workspaceId, filter)) pieces.push(piece);
   return pieces;
@@ -84,7 +87,7 @@ describe('filters', () => {
 it('a receipt says everything, and nothing to another workspace', async () => {
   const { owner, workspaceId } = await history();
   const [entry] = await ledgerPage(database.db, workspaceId, all({ q: 'timber' }));
-  expect(await receiptOf(database.db, workspaceId, entry?.id ?? '')).toMatchObject({
+  expect(await findReceipt(database.db, workspaceId, entry?.id ?? '')).toMatchObject({
     amount: -5,
     balanceAfter: 95,
     userId: owner.userId,
@@ -93,7 +96,7 @@ it('a receipt says everything, and nothing to another workspace', async () => {
     workspaceName: '=SUM(A1)',
   });
   const stranger = await someone(test.platform);
-  expect(await receiptOf(database.db, stranger.workspaceId, entry?.id ?? '')).toBeNull();
+  expect(await findReceipt(database.db, stranger.workspaceId, entry?.id ?? '')).toBeNull();
 });
 
 it('what credits went to is summed by how the reasons begin', async () => {
@@ -110,7 +113,7 @@ it('the file has every entry once, in pieces, and no cell that a spreadsheet tak
   await database.db.execute(sql`
     insert into credit_ledger (workspace_id, id, kind, amount, balance_after, reason, idempotency_key)
     select ${workspaceId}::uuid, gen_random_uuid(), 'grant', 1, n, '@long ' || n, 'long ' || n from generate_series(1, 2500) n`);
-  const pieces = await piecesOf(workspaceId, {});
+  const pieces = await listPieces(workspaceId, {});
   expect(pieces).toHaveLength(3);
   const lines = pieces.join('').trimEnd().split('\r\n');
   expect(lines).toHaveLength(2506);
@@ -118,7 +121,7 @@ it('the file has every entry once, in pieces, and no cell that a spreadsheet tak
   expect(new Set(lines).size).toBe(2506);
   expect(lines[1]).toContain(",Granted,'@long 2500,1,2500,,,");
   expect(lines.at(-2)).toContain("LinkedIn people search: 100% timber,-5,95,'=SUM(A1),,");
-  expect((await piecesOf(workspaceId, { q: 'nothing like it' })).join('')).toBe(`${lines[0]}\r\n`);
+  expect((await listPieces(workspaceId, { q: 'nothing like it' })).join('')).toBe(`${lines[0]}\r\n`);
 });
 
 describe('100,000 entries are read from an index', () => {
@@ -153,4 +156,43 @@ describe('100,000 entries are read from an index', () => {
     // Nothing but what is shown is read and thrown away.
     expect([...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].filter(([, n]) => Number(n) > 200)).toEqual([]);
   });
+});
+
+it('counts what was spent on each day of a zone, by what it went to, as the ledger lists it', async () => {
+  const { workspaceId } = await someone(test.platform, { credits: 0 });
+  await database.db.execute(
+    sql`insert into credit_wallets (workspace_id) values (${workspaceId}::uuid) on conflict do nothing`,
+  );
+  // Around midnight in Auckland, in the night that its clocks go forward, and 40 days before.
+  await database.db.execute(sql`
+    insert into credit_ledger (workspace_id, id, at, kind, amount, balance_after, reason, practice, idempotency_key)
+    select ${workspaceId}::uuid, gen_random_uuid(), at::timestamptz, 'charge', -n, 0, what, practice, 'chart ' || at
+      from (values ('2026-08-18T11:00:00Z', 9, 'Verifier: e', false),
+                   ('2026-09-26T11:59:00Z', 5, 'LinkedIn people search: a', false), ('2026-09-26T12:00:00Z', 1, 'Job search: b', false),
+                   ('2026-09-27T10:59:00Z', 2, 'Job search: c', false), ('2026-09-27T11:00:00Z', 4, 'Job search: d', true)) as d(at, n, what, practice)`);
+  const clock = { now: () => Date.parse('2026-09-28T00:00:00Z') };
+  const query = { zone: 'Pacific/Auckland', weekStart: 1, period: '14' } as const;
+  const { bars, kinds, life } = await readCreditsChart({ db: database.db, clock }, workspaceId, query);
+  expect(kinds).toEqual([
+    { what: 'LinkedIn people search', practice: false },
+    { what: 'Job search', practice: true },
+    { what: 'Job search', practice: false },
+  ]);
+  expect(bars.slice(-3).map(({ from, credits }) => [from, ...credits])).toEqual([
+    ['2026-09-26', 5, 0, 0, 0],
+    ['2026-09-27', 0, 0, 3, 0],
+    ['2026-09-28', 0, 4, 0, 0],
+  ]);
+  expect(life).toBe(daysBetween('2026-08-18', '2026-09-28') + 1);
+  // Each number is that of the rows its link opens.
+  for (const { from, to, credits } of bars)
+    for (const [at, { what, practice }] of kinds.entries()) {
+      const [begin, end] = [startOfDay(from, query.zone), startOfDay(addDays(to, 1), query.zone)];
+      const filter = { kind: 'charge', what, practice, from: begin.toISOString(), to: end.toISOString() } as const;
+      const rows = await ledgerPage(database.db, workspaceId, all(filter));
+      expect(-rows.reduce((sum, { amount }) => sum + amount, 0) + 0).toBe(credits[at]);
+    }
+  const whole = await readCreditsChart({ db: database.db, clock }, workspaceId, { ...query, period: 'all' });
+  expect(whole.bars.flatMap(({ credits }) => credits).reduce((sum, n) => sum + n, 0)).toBe(21);
+  expect(whole.bars.length).toBeLessThan(9);
 });

@@ -79,7 +79,7 @@ function conditions(workspaceId: string, filter: LedgerFilter, before: number | 
   return sql.join(all, sql` and `);
 }
 
-export async function receiptOf(
+export async function findReceipt(
   db: Database,
   workspaceId: string,
   entryId: string,
@@ -109,6 +109,29 @@ export function spendingSince(db: Database, workspaceId: string, since: string):
   );
 }
 
+export interface SpentOnDay {
+  /** Of the user's calendar. */
+  day: string;
+  what: string;
+  practice: boolean;
+  credits: number;
+}
+
+/** Days with any, as a zone has them. */
+export function spentByDay(
+  db: Database,
+  workspaceId: string,
+  { since, zone }: { since: Date; zone: string },
+): Promise<SpentOnDay[]> {
+  return runOnce<SpentOnDay>(
+    db,
+    sql`select (l.at at time zone ${zone}::text)::date::text as day, ${whatFor} as what, l.practice, -sum(l.amount)::int as credits
+          from credit_ledger l
+         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since.toISOString()}::timestamptz and l.kind = 'charge'
+         group by 1, 2, 3`,
+  );
+}
+
 export async function receivedSince(db: Database, workspaceId: string, since: string): Promise<number> {
   const [row] = await runOnce<{ received: number }>(
     db,
@@ -119,7 +142,7 @@ export async function receivedSince(db: Database, workspaceId: string, since: st
 }
 
 /** Removed people too: their entries stay. */
-export function membersOf(db: Database, workspaceId: string): Promise<CreditsSummary['members']> {
+export function getMembers(db: Database, workspaceId: string): Promise<CreditsSummary['members']> {
   return runOnce(
     db,
     sql`select id, name from workspace_users

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { EVERYWHERE } from './credit-alerts.store.ts';
 import { addCredits, chargeCredits, watchLowCredits } from './index.ts';
@@ -66,7 +66,7 @@ it('tells those who manage the workspace, once for each crossing, and only where
   await someone(test.platform, { joinWorkspaceId: workspaceId });
   await alertLowCredits(test.platform, EVERYWHERE);
   expect(await mailsQueued(workspaceId)).toEqual([]);
-  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+  expect(await listNotifications(database.db, workspaceId)).toEqual([]);
   await changeCreditAlert(test.platform, owner, 11);
   await alertLowCredits(test.platform, EVERYWHERE);
   const told = {
@@ -75,7 +75,7 @@ it('tells those who manage the workspace, once for each crossing, and only where
     link: '/settings?section=credits',
     params: { balance: 10, threshold: 11 },
   };
-  expect(await notificationsOf(database.db, workspaceId)).toEqual(
+  expect(await listNotifications(database.db, workspaceId)).toEqual(
     [owner.userId, admin.userId].sort().map((userId) => expect.objectContaining({ ...told, userId })),
   );
 });

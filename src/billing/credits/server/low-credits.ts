@@ -27,28 +27,28 @@ const GATHER_MS = 200;
 export function watchLowCredits(platform: Platform): () => Promise<void> {
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
 
-  function look(): void {
+  function check(): void {
     timer = undefined;
     const workspaceIds = [...changed];
     changed = new Set();
-    looking = looking
+    checking = checking
       .then(() => alertLowCredits(platform, ofWorkspaces(workspaceIds)))
       .then(() => alertSpentBudgets(platform, workspaceIds))
       .catch((error: unknown) => platform.log.warn({ err: error }, 'low credits could not be looked for'));
   }
   const stop = platform.events.onSending((events) => {
     for (const [workspaceId, event] of events) if (event.type === 'credits') changed.add(workspaceId);
-    if (changed.size > 0) timer ??= setTimeout(look, GATHER_MS);
+    if (changed.size > 0) timer ??= setTimeout(check, GATHER_MS);
   });
   return async () => {
     stop();
     if (timer !== undefined) {
       clearTimeout(timer);
-      look();
+      check();
     }
-    await looking;
+    await checking;
   };
 }
 
@@ -78,7 +78,7 @@ export async function alertSpentBudgets(
   workspaceIds: readonly string[] | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const budget of await claimSpentBudgets(tx, workspaceIds)) await notifyOf(tx, budget);
+    for (const budget of await claimSpentBudgets(tx, workspaceIds)) await notifyUsedUpBudget(tx, budget);
   });
 }
 
@@ -93,12 +93,12 @@ export async function rethrowRefusal(
 ): Promise<never> {
   if (userId !== undefined && error instanceof AppError && error.code === 'BUDGET_EXCEEDED')
     await db.transaction(async (tx) => {
-      for (const budget of await claimRefusingBudget(tx, workspaceId, userId)) await notifyOf(tx, budget);
+      for (const budget of await claimRefusingBudget(tx, workspaceId, userId)) await notifyUsedUpBudget(tx, budget);
     });
   throw error;
 }
 
-async function notifyOf(tx: Executor, { workspaceId, userId, name, ...budget }: UsedUpBudget): Promise<void> {
+async function notifyUsedUpBudget(tx: Executor, { workspaceId, userId, name, ...budget }: UsedUpBudget): Promise<void> {
   const thing = { key: `budget:${userId}`, name };
   await notify(tx, BUDGET_USED_UP, workspaceId, {
     to: [userId],

@@ -18,12 +18,12 @@ export const CREDITS_LOW = defineNotificationKind<{ balance: number; threshold: 
   }),
 });
 
-type BudgetNews = Pick<Budget, 'credits' | 'period' | 'left'>;
+type BudgetFacts = Pick<Budget, 'credits' | 'period' | 'left'>;
 
-const budgetText = ({ credits, period, left }: BudgetNews) =>
+const budgetText = ({ credits, period, left }: BudgetFacts) =>
   `${left === 0 ? 'Nothing' : formatCredits(left)} left of ${formatCredits(credits)} a ${period}.`;
 
-export const BUDGET_USED_UP = defineNotificationKind<BudgetNews>({
+export const BUDGET_USED_UP = defineNotificationKind<BudgetFacts>({
   kind: 'budget-used-up',
   label: 'Your budget is used up',
   hint: 'Your budget is spent, or too low for an action. Once per period.',
@@ -37,7 +37,7 @@ export const BUDGET_USED_UP = defineNotificationKind<BudgetNews>({
   }),
 });
 
-export const MEMBER_BUDGET_USED_UP = defineNotificationKind<BudgetNews & { name: string }>({
+export const MEMBER_BUDGET_USED_UP = defineNotificationKind<BudgetFacts & { name: string }>({
   kind: 'member-budget-used-up',
   label: 'Budgets of the team',
   hint: 'A member has used up a budget that you can raise. Once per period.',

@@ -1,11 +1,24 @@
 // The balance with what it is made of, and what credits went to.
 import type { Platform } from '#platform/platform.ts';
+import { daysBetween } from '#shared/calendar-day.ts';
+import { chartBars, sumByBar } from '#shared/chart-bars.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { localDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import { roleMay } from '#shared/roles.ts';
-import type { CreditsSummary } from '../contract.ts';
+import { CHART_KINDS, type CreditsChart, type CreditsSummary, type getCreditsChart } from '../contract.ts';
 import { alertThreshold } from './credit-alerts.store.ts';
-import { balanceOf, readPools } from './credits.store.ts';
-import { ledgerMoments, type Moved, membersOf, movedInSpans, receivedSince, spendingSince } from './ledger.store.ts';
+import { getBalance, readPools } from './credits.store.ts';
+import {
+  getMembers,
+  ledgerMoments,
+  type Moved,
+  movedInSpans,
+  receivedSince,
+  type SpentOnDay,
+  spendingSince,
+  spentByDay,
+} from './ledger.store.ts';
 
 /** What payments know of a workspace's credits; given by app/server, so that credits do not know payments. */
 export interface Renewals {
@@ -25,7 +38,7 @@ export async function summariseCredits(
     spendingSince(db, workspaceId, since),
     receivedSince(db, workspaceId, since),
     alertThreshold(db, workspaceId),
-    membersOf(db, workspaceId),
+    getMembers(db, workspaceId),
   ]);
   return {
     balance: granted + bought,
@@ -36,6 +49,48 @@ export async function summariseCredits(
     alert: { threshold, mayChange: roleMay(role, 'configure') },
     members,
   };
+}
+
+type ChartQuery = RouteInput<typeof getCreditsChart>['query'];
+
+/** What credits went to on each day; refunds are entries of their own and not in it. */
+export async function readCreditsChart(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  workspaceId: string,
+  { zone, weekStart, period }: ChartQuery,
+): Promise<CreditsChart> {
+  const last = localDay(new Date(clock.now()), zone);
+  const { beganAt } = await ledgerMoments(db, workspaceId);
+  const first = beganAt === null ? last : localDay(beganAt, zone);
+  const bars = chartBars(period, { first, last, zone, weekStart });
+  const rows = await spentByDay(db, workspaceId, { since: bars[0]?.since ?? new Date(clock.now()), zone });
+  const kinds = largestKinds(rows);
+  const isOf = ({ what, practice }: SpentOnDay) =>
+    kinds.findIndex((kind) => kind.what === what && kind.practice === practice);
+  const sums = [...kinds.keys(), -1].map((place) =>
+    sumByBar(
+      bars,
+      rows.filter((row) => isOf(row) === place),
+      ({ credits }) => credits,
+    ),
+  );
+  return {
+    life: beganAt === null ? 0 : daysBetween(first, last) + 1,
+    kinds,
+    bars: bars.map(({ from, to }, at) => ({ from, to, credits: sums.map((sum) => sum[at] ?? 0) })),
+  };
+}
+
+function largestKinds(rows: readonly SpentOnDay[]): CreditsChart['kinds'] {
+  const totals = new Map<string, { what: string; practice: boolean; credits: number }>();
+  for (const { what, practice, credits } of rows) {
+    const key = `${practice} ${what}`;
+    totals.set(key, { what, practice, credits: credits + (totals.get(key)?.credits ?? 0) });
+  }
+  return [...totals.values()]
+    .sort((a, b) => b.credits - a.credits || (a.what < b.what ? -1 : 1))
+    .slice(0, CHART_KINDS)
+    .map(({ what, practice }) => ({ what, practice }));
 }
 
 // What credits went to, for the overview: the days of a trend, and the time since the last grant with what it was spent on.
@@ -51,7 +106,7 @@ export interface Spending {
   cycle: Moved & { byActivity: CreditsSummary['spending'] };
 }
 
-interface Asked {
+interface SpendingQuery {
   /** Where each span of the trend begins, rising; the last one ends now. */
   trend: readonly Date[];
   /**
@@ -64,10 +119,10 @@ interface Asked {
 export async function readSpending(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
-  { trend, cycleFrom }: Asked,
+  { trend, cycleFrom }: SpendingQuery,
 ): Promise<Spending> {
   const [{ balance }, threshold, moments] = await Promise.all([
-    balanceOf(db, workspaceId),
+    getBalance(db, workspaceId),
     alertThreshold(db, workspaceId),
     ledgerMoments(db, workspaceId),
   ]);
@@ -78,11 +133,11 @@ export async function readSpending(
     movedInSpans(db, workspaceId, starts),
     spendingSince(db, workspaceId, from.toISOString()),
   ]);
-  const cycle = sumOf(moved.filter((_, at) => (starts[at] ?? from) >= from));
+  const cycle = sumMoved(moved.filter((_, at) => (starts[at] ?? from) >= from));
   return { balance, threshold, ...moments, trend: moved.slice(-trend.length), cycle: { ...cycle, byActivity } };
 }
 
-function sumOf(moved: readonly Moved[]): Moved {
+function sumMoved(moved: readonly Moved[]): Moved {
   return moved.reduce(
     (sum, { spent, returned, practice }) => ({
       spent: sum.spent + spent,

@@ -1,5 +1,5 @@
 // Settings, Credits: what is left and of which kind, where this month's went, the alert, and the ledger with its receipts.
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { currentParams } from '#platform/web/list-address.ts';
@@ -9,11 +9,13 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { type Faults, Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import type { CreditsSummary } from '../contract.ts';
+import { CreditsChartGroup } from './CreditsChartGroup.tsx';
 import { LedgerGroup } from './LedgerGroup.tsx';
 import { type LedgerState, monthStart, readLedgerState, withLedgerState } from './ledger-state.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
@@ -49,6 +51,7 @@ export function CreditsSettings({ reopen }: CreditsSettingsProps) {
   return (
     <SettingsGroups>
       <BalanceGroup summary={data} />
+      <CreditsChartGroup />
       <SpendingGroup
         summary={data}
         onShow={(what, practice) => {
@@ -88,7 +91,7 @@ export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
       title="Balance"
       action={
         <Button asChild size="sm">
-          <Link to="/settings?section=billing#credit-packs">Buy credits</Link>
+          <Link to="/settings?section=plan#credit-packs">Buy credits</Link>
         </Button>
       }
     >
@@ -167,32 +170,25 @@ export function LowCreditsAlert({ alert: { threshold, mayChange } }: Pick<Credit
 
 function AlertForm({ threshold }: { threshold: number | null }) {
   const [typed, setTyped] = useState(threshold === null ? '' : String(threshold));
-  const [fault, setFault] = useState<string>();
-  const save = useCreditAlert();
+  const submission = useSubmission(['threshold']);
+  const { busy, faults, correct, run } = submission;
+  const alert = useCreditAlert();
 
-  function send(next: number | null) {
-    setFault(undefined);
-    save.mutate(next, {
-      onSuccess: () =>
-        notify.success(next === null ? 'Alert turned off.' : `You will be alerted below ${formatCredits(next)}.`),
-      onError: (error) => {
-        const atField = error.fields[0]?.message;
-        if (atField) setFault(atField);
-        else notify.error(error);
-      },
-    });
+  function save(next: number | null, found: Faults = {}) {
+    void run(async () => {
+      await alert.mutateAsync(next);
+      notify.success(next === null ? 'Alert turned off.' : `You will be alerted below ${formatCredits(next)}.`);
+    }, found);
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!/^\d{1,9}$/.test(typed.trim())) return setFault('Please enter a whole number');
-    send(Number(typed));
+  function submit() {
+    save(Number(typed), /^\d{1,9}$/.test(typed.trim()) ? {} : { threshold: 'Please enter a whole number' });
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-3">
+    <Form submission={submission} onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-3">
       <Field
         label="Alert me below"
         hint={threshold === null ? 'Off until you save a number.' : undefined}
-        error={fault}
+        error={faults.threshold}
         className="w-48"
       >
         <Input
@@ -201,22 +197,22 @@ function AlertForm({ threshold }: { threshold: number | null }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setFault(undefined);
+            correct('threshold');
           }}
           trailing={<span className="text-sm text-text-3">credits</span>}
         />
       </Field>
       <div className="flex gap-2 pt-6">
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={busy}>
           Save
         </Button>
         {threshold !== null && (
-          <Button variant="ghost" disabled={save.isPending} onClick={() => send(null)}>
+          <Button variant="ghost" disabled={busy} onClick={() => save(null)}>
             Turn off
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -227,8 +223,8 @@ interface SpendingGroupProps {
 }
 
 export function SpendingGroup({ summary: { spending, received }, onShow }: SpendingGroupProps) {
-  const spent = sumOf(spending.filter(({ practice }) => !practice));
-  const practised = sumOf(spending.filter(({ practice }) => practice));
+  const spent = sumCredits(spending.filter(({ practice }) => !practice));
+  const practised = sumCredits(spending.filter(({ practice }) => practice));
   const most = Math.max(0, ...spending.map(({ credits }) => credits));
   const month = formatMonth(new Date());
   return (
@@ -276,4 +272,4 @@ export function SpendingGroup({ summary: { spending, received }, onShow }: Spend
   );
 }
 
-const sumOf = (rows: CreditsSummary['spending']) => rows.reduce((sum, { credits }) => sum + credits, 0);
+const sumCredits = (rows: CreditsSummary['spending']) => rows.reduce((sum, { credits }) => sum + credits, 0);

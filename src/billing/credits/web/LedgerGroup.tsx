@@ -7,12 +7,12 @@ import { Button } from '#ui/Button.tsx';
 import { DayRange } from '#ui/DayRange.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { ToolbarFilters } from '#ui/FilterSheet.tsx';
 import { Pagination, useCursorPages } from '#ui/Pagination.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FilterSelect } from '#ui/Select.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
-import { Table } from '#ui/Table.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { CreditsSummary, LedgerEntry } from '../contract.ts';
 import { type EntryKind, KIND_NAMES } from '../fields.contract.ts';
 import { amountText } from './LedgerList.tsx';
@@ -136,7 +136,7 @@ function ledgerColumns(
       header: 'What for',
       card: 'title',
       cell: ({ id, reason, kind, practice }) => (
-        <span className="flex min-w-0 items-center gap-2 md:max-w-96">
+        <span className="flex min-w-0 items-center gap-2 md:max-w-76 min-[90rem]:max-w-96">
           <button
             type="button"
             onClick={(event) => {
@@ -175,6 +175,7 @@ function ledgerColumns(
       key: 'after',
       header: 'Balance after',
       align: 'end',
+      from: 1440,
       cell: ({ balanceAfter }) => <span className="text-text-2">{formatCount(balanceAfter)}</span>,
     },
   ];
@@ -182,19 +183,12 @@ function ledgerColumns(
 
 // Narrows the ledger: by kind, time, words and, in a team, by who.
 
-/** A select's empty value says that nothing is chosen; this says that everything is. */
-const ALL = 'all';
-const KINDS = [
-  { value: ALL, label: 'All kinds' },
-  ...Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
-];
+const KINDS = (Object.keys(KIND_NAMES) as EntryKind[]).map((value) => ({ value, label: KIND_NAMES[value] }));
 const CREDITS = [
-  { value: ALL, label: 'All credits' },
   { value: 'no', label: 'Live data' },
   { value: 'yes', label: 'Practice' },
-];
-const SPANS: { value: Span | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Any time' },
+] as const;
+const SPANS: { value: Exclude<Span, ''>; label: string }[] = [
   { value: 'month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
   { value: '7', label: 'Last 7 days' },
@@ -211,7 +205,6 @@ interface LedgerFiltersProps {
 }
 
 function LedgerFilters({ state, members, practice, onChange }: LedgerFiltersProps) {
-  const chosen = (value: string) => (value === ALL ? '' : value);
   const narrowed = state.kind || state.span || state.q || state.what || state.practice || state.user;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
@@ -223,50 +216,55 @@ function LedgerFilters({ state, members, practice, onChange }: LedgerFiltersProp
         maxLength={100}
         className="w-56 max-sm:w-full"
       />
-      <Select
-        size="sm"
-        aria-label="Kind of entry"
-        options={KINDS}
-        value={state.kind || ALL}
-        onValueChange={(kind) => onChange({ kind: chosen(kind) as EntryKind | '' })}
-        className="w-36! max-sm:w-full!"
-      />
-      <Select
-        size="sm"
-        aria-label="Time"
-        options={SPANS}
-        value={state.span || ALL}
-        onValueChange={(span) => onChange({ span: chosen(span) as Span })}
-        className="w-36! max-sm:w-full!"
-      />
-      {state.span === 'days' && (
-        <DayRange
-          from={state.from}
-          to={state.to}
-          onFrom={(from) => onChange({ from })}
-          onTo={(to) => onChange({ to })}
+      <ToolbarFilters
+        count={[state.kind, state.span, state.practice, state.user].filter(Boolean).length}
+        onClear={() => onChange({ kind: '', span: '', practice: '', user: '' })}
+      >
+        <FilterSelect
+          label="Kind of entry"
+          any="All kinds"
+          className="w-36 max-sm:w-full"
+          value={state.kind}
+          options={KINDS}
+          onChange={(kind) => onChange({ kind: kind ?? '' })}
         />
-      )}
-      {(practice || state.practice) && (
-        <Select
-          size="sm"
-          aria-label="Credits"
-          options={CREDITS}
-          value={state.practice || ALL}
-          onValueChange={(value) => onChange({ practice: chosen(value) as LedgerState['practice'] })}
-          className="w-36! max-sm:w-full!"
+        <FilterSelect
+          label="Time"
+          any="Any time"
+          className="w-36 max-sm:w-full"
+          value={state.span}
+          options={SPANS}
+          onChange={(span) => onChange({ span: span ?? '' })}
         />
-      )}
-      {members.length > 1 && (
-        <Select
-          size="sm"
-          aria-label="Who"
-          options={[{ value: ALL, label: 'Everybody' }, ...members.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={state.user || ALL}
-          onValueChange={(user) => onChange({ user: chosen(user) })}
-          className="w-40! max-sm:w-full!"
-        />
-      )}
+        {state.span === 'days' && (
+          <DayRange
+            from={state.from}
+            to={state.to}
+            onFrom={(from) => onChange({ from })}
+            onTo={(to) => onChange({ to })}
+          />
+        )}
+        {(practice || state.practice) && (
+          <FilterSelect
+            label="Credits"
+            any="All credits"
+            className="w-36 max-sm:w-full"
+            value={state.practice}
+            options={CREDITS}
+            onChange={(value) => onChange({ practice: value ?? '' })}
+          />
+        )}
+        {members.length > 1 && (
+          <FilterSelect
+            label="Who"
+            any="Everybody"
+            className="w-40 max-sm:w-full"
+            value={state.user}
+            options={members.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(user) => onChange({ user: user ?? '' })}
+          />
+        )}
+      </ToolbarFilters>
       {state.what && (
         <Button size="sm" icon={<X aria-hidden size={14} />} onClick={() => onChange({ what: '' })}>
           <span className="sr-only">Not only </span>

@@ -1,6 +1,7 @@
 // The last entries of the ledger in few words: what for, when, how many. Each leads to its receipt.
 import { Link } from 'react-router';
 import { formatAge, formatCount } from '#shared/formats.ts';
+import { ledgerEntryPath } from '#shared/page-paths.ts';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { LedgerEntry } from '../contract.ts';
 import { useLedger } from './use-credits.ts';
@@ -11,7 +12,7 @@ export function LedgerList({ entries, onOpen }: { entries: readonly LedgerEntry[
       {entries.map(({ id, at, amount, reason }) => (
         <li key={id} className="border-b border-line last:border-b-0">
           <Link
-            to={receiptHref(id)}
+            to={ledgerEntryPath(id)}
             onClick={onOpen}
             className="focus-inset flex items-start gap-3 px-4 py-2.5 hover:bg-surface-2"
           >
@@ -52,11 +53,11 @@ export function LedgerSkeleton({ rows }: { rows: number }) {
 const SHOWN = 3;
 
 export function LastCharges() {
-  const { data } = useLedger({ limit: SHOWN, query: { kind: 'charge' } });
-  if (!data || data.items.length === 0) return null;
+  const { data, isPending } = useLedger({ limit: SHOWN, query: { kind: 'charge' } });
+  if (!isPending && !data?.items.length) return null;
   return (
     <div className="mb-3 border-y border-line">
-      <LedgerList entries={data.items} onOpen={() => {}} />
+      {data ? <LedgerList entries={data.items} onOpen={() => {}} /> : <LedgerSkeleton rows={SHOWN} />}
     </div>
   );
 }
@@ -66,9 +67,4 @@ export function LastCharges() {
 /** "+500", "−5" with a real minus sign, so that columns line up. */
 export function amountText(amount: number): string {
   return amount < 0 ? `−${formatCount(-amount)}` : `+${formatCount(amount)}`;
-}
-
-/** Where the receipt of an entry opens. */
-function receiptHref(entryId: string): string {
-  return `/settings?section=credits&entry=${entryId}`;
 }

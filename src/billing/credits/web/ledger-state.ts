@@ -82,13 +82,13 @@ export function ledgerQuery({ kind, span, from, to, q, what, practice, user }: L
 }
 
 /** The first day of its month. */
-const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
-export const monthStart = (now: Date): Date => startOfDay(monthOf(today(now)));
+const toMonth = (day: string): string => `${day.slice(0, 8)}01`;
+export const monthStart = (now: Date): Date => startOfDay(toMonth(today(now)));
 
 function bounds(span: Span, days: { from: string; to: string }, now: Date): [Date | null, Date | null] {
   if (span === '') return [null, null];
   if (span === 'month') return [monthStart(now), null];
-  if (span === 'last-month') return [startOfDay(monthOf(addDays(monthOf(today(now)), -1))), monthStart(now)];
+  if (span === 'last-month') return [startOfDay(toMonth(addDays(toMonth(today(now)), -1))), monthStart(now)];
   if (span === 'days') return dayBounds(days.from, days.to);
   return [startOfDay(addDays(today(now), 1 - Number(span))), null];
 }

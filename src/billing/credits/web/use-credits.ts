@@ -2,13 +2,18 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { meQuery, useMe } from '#account/accounts/web/index.ts';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import type { ChartPeriod } from '#shared/chart-bars.ts';
+import { firstWeekday } from '#shared/week-start.ts';
+import { useRegion } from '#ui/user-region.ts';
 import {
+  type CreditsChart,
   type CreditsEvent,
   type CreditsSummary,
   exportLedger,
+  getCreditsChart,
   getCreditsSummary,
   getReceipt,
   listLedger,
@@ -31,7 +36,7 @@ export function useSetCredits(): (balance: number) => void {
 /** Keeps the balance current; used once, in the shell. */
 export function useLiveCredits(): void {
   const queries = useQueryClient();
-  const shown = useRef<BalanceNews | null>(null);
+  const shown = useRef<BalanceEvent | null>(null);
   useLiveEvent<CreditsEvent>('credits', (event) => {
     shown.current = newerBalance(shown.current, event);
     showBalance(queries, shown.current.balance);
@@ -63,14 +68,14 @@ export function showBalance(queries: QueryClient, balance: number): void {
 }
 
 // Which news of the balance are newer than what is shown: streams of several tabs and answers of calls may overtake.
-export interface BalanceNews {
+export interface BalanceEvent {
   balance: number;
   /** Place of the last entry in the ledger; higher is newer. */
   seq: number;
 }
 
 /** The newer of the two; equal places keep what is shown. */
-export function newerBalance(shown: BalanceNews | null, news: BalanceNews): BalanceNews {
+export function newerBalance(shown: BalanceEvent | null, news: BalanceEvent): BalanceEvent {
   return shown && shown.seq >= news.seq ? shown : news;
 }
 
@@ -78,6 +83,7 @@ export function newerBalance(shown: BalanceNews | null, news: BalanceNews): Bala
 const ledger = endpoint(listLedger);
 const receipt = endpoint(getReceipt);
 const summary = endpoint(getCreditsSummary);
+const chart = endpoint(getCreditsChart);
 const alert = endpoint(setCreditAlert);
 const ledgerFile = endpoint(exportLedger);
 
@@ -117,6 +123,17 @@ export function useCreditsSummary(since: Date) {
   });
 }
 
+/** Days as the user's calendar has them. */
+export function useCreditsChart(period: ChartPeriod) {
+  const { timeZone: zone, locale } = useRegion();
+  const query = { zone, period, weekStart: String(firstWeekday(locale)) };
+  return useQuery<CreditsChart, ApiError>({
+    queryKey: [...LEDGER_KEY, 'chart', query],
+    queryFn: ({ signal }) => call(chart, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useCreditAlert() {
   const queries = useQueryClient();
   return useMutation<{ threshold: number | null }, ApiError, number | null>({
@@ -125,4 +142,4 @@ export function useCreditAlert() {
   });
 }
 
-export const ledgerFileHref = (query: LedgerQuery): string => addressOf(ledgerFile, { query });
+export const ledgerFileHref = (query: LedgerQuery): string => getAddress(ledgerFile, { query });

@@ -46,7 +46,7 @@ describe('what was noted', () => {
     ]);
     const failed = { ...message, detail: 'Not on WhatsApp' };
     expect(eventText('whatsapp-failed', failed)).toMatchObject({
-      href: '/whatsapp-bulk-messenger?chat=c1',
+      href: '/inbox?chat=c1',
       facts: ['Not on WhatsApp'],
     });
   });

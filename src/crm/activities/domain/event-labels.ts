@@ -1,6 +1,7 @@
 // Texts of the timeline: what an event was, which values a change set, and where a record came from.
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#crm/records/contract.ts';
 import { formatCredits, formatFullDay } from '#shared/formats.ts';
+import { campaignPath, chatPath, listPath, recordPath, sentEmailPath, threadPath } from '#shared/page-paths.ts';
 import type { ChangeKind, EventKind, EventPayloads, RecordedKind, TimelineEntry } from '../contract.ts';
 
 export interface EventText {
@@ -30,7 +31,7 @@ export interface OriginFacts {
 }
 
 const quoted = (name: string) => `“${name}”`;
-const words = (kind: EventKind, verb: string, rest = '', more: Partial<EventText> = {}): EventText => ({
+const toEventText = (kind: EventKind, verb: string, rest = '', more: Partial<EventText> = {}): EventText => ({
   kind,
   verb,
   rest,
@@ -43,11 +44,11 @@ const words = (kind: EventKind, verb: string, rest = '', more: Partial<EventText
 /** How the record was created: typed ones were added, files imported, all others found. */
 export function createdText(origin: OriginFacts): EventText {
   const { source, label, name, href } = origin;
-  if (source === 'manual') return words('created', 'Added', 'by hand');
-  if (source === 'api') return words('created', 'Added', 'by a program', { facts: [label] });
-  if (source === 'whatsapp') return words('created', 'Added', 'because they wrote on WhatsApp');
-  if (source === 'import') return words('imported', 'Imported', name ? `from ${quoted(name)}` : '', { href });
-  return words('saved', 'Found', ...found(origin));
+  if (source === 'manual') return toEventText('created', 'Added', 'by hand');
+  if (source === 'api') return toEventText('created', 'Added', 'by a program', { facts: [label] });
+  if (source === 'whatsapp') return toEventText('created', 'Added', 'because they wrote on WhatsApp');
+  if (source === 'import') return toEventText('imported', 'Imported', name ? `from ${quoted(name)}` : '', { href });
+  return toEventText('saved', 'Found', ...found(origin));
 }
 
 function found({ label, name, charged, search }: OriginFacts): [string, Partial<EventText>] {
@@ -55,30 +56,30 @@ function found({ label, name, charged, search }: OriginFacts): [string, Partial<
   return [name ? `by ${quoted(name)}` : '', { search, facts }];
 }
 
-type Says = { [What in RecordedKind]: (payload: EventPayloads[What]) => EventText };
+type EventTexts = { [What in RecordedKind]: (payload: EventPayloads[What]) => EventText };
 
-const NOTED: Says = {
-  note: () => words('note', 'Note'),
+const EVENT_TEXTS: EventTexts = {
+  note: () => toEventText('note', 'Note'),
   'task-added': ({ title, due }) =>
-    words('task-added', 'Task', quoted(title), due ? { facts: [`due ${formatFullDay(due)}`] } : {}),
-  'task-done': ({ title }) => words('task-done', 'Done', quoted(title)),
-  listed: ({ listId, list }) => words('listed', 'Added to list', quoted(list), { href: `/company-list/${listId}` }),
+    toEventText('task-added', 'Task', quoted(title), due ? { facts: [`due ${formatFullDay(due)}`] } : {}),
+  'task-done': ({ title }) => toEventText('task-done', 'Done', quoted(title)),
+  listed: ({ listId, list }) => toEventText('listed', 'Added to list', quoted(list), { href: listPath(listId) }),
   unlisted: ({ listId, list }) =>
-    words('unlisted', 'Removed from list', quoted(list), { href: `/company-list/${listId}` }),
+    toEventText('unlisted', 'Removed from list', quoted(list), { href: listPath(listId) }),
   mailed: ({ subject, mailId, from, practice, campaign }) =>
-    words('mailed', 'Email', quoted(subject || 'No subject'), {
-      href: campaign ? `/campaign/${campaign.id}` : `/email-sender?tab=sent&mail=${mailId}`,
+    toEventText('mailed', 'Email', quoted(subject || 'No subject'), {
+      href: campaign ? campaignPath(campaign.id) : sentEmailPath(mailId),
       facts: [
         ...(campaign ? [`campaign ${quoted(campaign.name)}`] : []),
         `from ${from}`,
         ...(practice ? ['practice, not sent'] : []),
       ],
     }),
-  replied: (mail) => cameBack('replied', 'Replied to', mail),
-  'auto-replied': (mail) => cameBack('auto-replied', 'Automatic reply to', mail),
-  'opted-out': (mail) => cameBack('opted-out', 'Opted out in reply to', mail),
-  bounced: (mail) => cameBack('bounced', 'Bounced:', mail),
-  complained: (mail) => cameBack('complained', 'Marked as spam:', mail),
+  replied: (mail) => mailEventText('replied', 'Replied to', mail),
+  'auto-replied': (mail) => mailEventText('auto-replied', 'Automatic reply to', mail),
+  'opted-out': (mail) => mailEventText('opted-out', 'Opted out in reply to', mail),
+  bounced: (mail) => mailEventText('bounced', 'Bounced:', mail),
+  complained: (mail) => mailEventText('complained', 'Marked as spam:', mail),
   'whatsapp-sent': ({ from, practice, campaign, ...message }) =>
     onWhatsapp('whatsapp-sent', 'WhatsApp message', message, [
       ...(campaign ? [`campaign ${quoted(campaign.name)}`] : []),
@@ -96,22 +97,22 @@ function onWhatsapp(
   { text, chatId, detail }: EventPayloads['whatsapp-received'],
   facts: string[] = [],
 ): EventText {
-  const href = `/whatsapp-bulk-messenger?chat=${chatId}`;
-  return words(kind, verb, quoted(text), { href, facts: detail === '' ? facts : [...facts, detail] });
+  const href = chatPath(chatId);
+  return toEventText(kind, verb, quoted(text), { href, facts: detail === '' ? facts : [...facts, detail] });
 }
 
-function cameBack(
+function mailEventText(
   kind: RecordedKind,
   verb: string,
   { subject, threadId, detail }: EventPayloads['replied'],
 ): EventText {
-  const more = { href: `/email-sender?tab=replies&thread=${threadId}`, facts: detail === '' ? [] : [detail] };
-  return words(kind, verb, quoted(subject || 'No subject'), more);
+  const more = { href: threadPath(threadId), facts: detail === '' ? [] : [detail] };
+  return toEventText(kind, verb, quoted(subject || 'No subject'), more);
 }
 
 /** The payload was written by the same feature, so it has the shape of its kind. */
 export function eventText<What extends RecordedKind>(what: What, payload: Record<string, unknown>): EventText {
-  return NOTED[what](payload as EventPayloads[What]);
+  return EVENT_TEXTS[what](payload as EventPayloads[What]);
 }
 
 export interface ChangedValue {
@@ -156,44 +157,40 @@ export function changeText(action: string, { kind, values, other, origin }: Chan
   switch (event) {
     case 'edited':
       if (action === 'permit' && values.length === 1 && values[0]?.key === 'whatsappState')
-        return consentWords(values[0]);
-      return words(event, verb, listed(values.map(({ label }) => label.toLowerCase())));
+        return consentText(values[0]);
+      return toEventText(event, verb, listed(values.map(({ label }) => label.toLowerCase())));
     case 'merged':
       return other
-        ? words(event, verb, `with ${quoted(other.name)}`, { href: recordPath(kind, other.id) })
-        : words(event, verb, `with another ${kind}`);
+        ? toEventText(event, verb, `with ${quoted(other.name)}`, { href: recordPath(kind, other.id) })
+        : toEventText(event, verb, `with another ${kind}`);
     case 'saved':
-      return origin === null ? words(event, verb) : words(event, verb, ...found(origin));
+      return origin === null ? toEventText(event, verb) : toEventText(event, verb, ...found(origin));
     case 'imported':
       return origin?.name
-        ? words(event, 'Updated', `from ${quoted(origin.name)}`, { href: origin.href })
-        : words(event, verb, 'by an import');
+        ? toEventText(event, 'Updated', `from ${quoted(origin.name)}`, { href: origin.href })
+        : toEventText(event, verb, 'by an import');
     case 'verified':
-      return words(event, verb, verdictWords(values));
+      return toEventText(event, verb, verdictText(values));
     case 'tagged':
     case 'untagged':
     case 'owned':
-      return words(event, verb, onlyChange(event, values));
+      return toEventText(event, verb, onlyChange(event, values));
     default:
-      return words(event, verb);
+      return toEventText(event, verb);
   }
 }
 
-/** Where a record is shown, live or in the bin. */
-const recordPath = (kind: RecordKind, id: string) =>
-  kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
-
 /** The new verdict on the address, where it differs from the last one. */
-function verdictWords(values: readonly ChangedValue[]): string {
+function verdictText(values: readonly ChangedValue[]): string {
   const verdict = values.find(({ key }) => key === 'emailVerdict')?.after;
   return verdict ? `the address: ${verdict.toLowerCase()}` : 'the address again, with the same verdict';
 }
 
 /** Consent to WhatsApp messages. */
-function consentWords({ stored: { before, after } }: ChangedValue): EventText {
-  if (after === 'opted-in') return words('edited', 'Agreed', 'to WhatsApp messages');
-  if (after === 'opted-out') return words('edited', 'Opted out', 'of WhatsApp');
-  return words('edited', before === 'opted-out' ? 'No longer opted out' : 'No longer agreed', 'on WhatsApp');
+function consentText({ stored: { before, after } }: ChangedValue): EventText {
+  if (after === 'opted-in') return toEventText('edited', 'Agreed', 'to WhatsApp messages');
+  if (after === 'opted-out') return toEventText('edited', 'Opted out', 'of WhatsApp');
+  return toEventText('edited', before === 'opted-out' ? 'No longer opted out' : 'No longer agreed', 'on WhatsApp');
 }
 
 /** The tag that was added or removed, or the new owner. */
@@ -232,10 +229,10 @@ const SHOWN = 120;
 export function changedValues(kind: RecordKind, before: Columns, after: Columns, names: Names): ChangedValue[] {
   const values: ChangedValue[] = [];
   for (const field of RECORD_FIELDS[kind]) {
-    const column = columnOf(field.key);
+    const column = toColumn(field.key);
     if (!(column in before) || field.key === 'updatedAt') continue;
-    const was = textOf(field, before[column], names);
-    const is = textOf(field, after[column], names);
+    const was = getText(field, before[column], names);
+    const is = getText(field, after[column], names);
     if (was === is) continue;
     const stored = { before: before[column], after: after[column] };
     values.push({ key: field.key, label: field.label, before: was, after: is, stored });
@@ -256,10 +253,10 @@ function customValues(before: Columns, after: Columns, names: Names): ChangedVal
     }));
 }
 
-const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumn = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnsIn = (value: unknown): Columns => (typeof value === 'object' && value !== null ? (value as Columns) : {});
 
-function textOf(field: RecordField, value: unknown, names: Names): string {
+function getText(field: RecordField, value: unknown, names: Names): string {
   if (field.type === 'user' && typeof value === 'string') return names.member(value) ?? 'Former member';
   if (field.type === 'company' && typeof value === 'string') return 'A company in the library';
   const choice = field.choices?.find((one) => one.value === value);
@@ -280,11 +277,11 @@ export interface ChangeOrigin {
 
 /** Of a change that added found values: the first origin that the record did not have before. Null where there is none. */
 export function changeOrigin(before: Record<string, unknown>, after: Record<string, unknown>): ChangeOrigin | null {
-  const had = new Set(originsIn(before.facts).map(keyOf));
-  return originsIn(after.facts).find((origin) => !had.has(keyOf(origin))) ?? null;
+  const had = new Set(originsIn(before.facts).map(getKey));
+  return originsIn(after.facts).find((origin) => !had.has(getKey(origin))) ?? null;
 }
 
-const keyOf = ({ source, ref }: ChangeOrigin) => `${source} ${ref}`;
+const getKey = ({ source, ref }: ChangeOrigin) => `${source} ${ref}`;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function originsIn(facts: unknown): ChangeOrigin[] {

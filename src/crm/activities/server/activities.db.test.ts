@@ -5,7 +5,7 @@ import type { RecordKind } from '#crm/records/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { TimelineFilter } from '../events.contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
@@ -26,7 +26,7 @@ const context = (): ActivitiesContext => ({
 const RUN = { id: 'r1', capability: 'linkedin-people' as const, query: {} };
 const ORIGIN = { name: 'timber', charged: 5, search: RUN, href: '' };
 const key = () => crypto.randomUUID();
-const NOBODYS = '01900000-0000-7000-8000-00000000dead';
+const UNKNOWN_ID = '01900000-0000-7000-8000-00000000dead';
 
 async function person(
   { workspaceId, userId }: Principal,
@@ -173,7 +173,7 @@ describe('tasks', () => {
     await task(user, id, 'Write', '2026-12-01', member.userId);
     await changeTask(context(), user, mine.id, { assigneeId: member.userId });
     await changeTask(context(), user, mine.id, { title: 'Call back', assigneeId: member.userId });
-    const told = await notificationsOf(database.db, user.workspaceId, 'task-assigned');
+    const told = await listNotifications(database.db, user.workspaceId, 'task-assigned');
     expect(told.map(({ userId, params, count }) => [userId, params.title, params.record, count]).sort()).toEqual([
       [member.userId, 'Call', 'Mara', 1],
       [member.userId, 'Write', 'Mara', 1],
@@ -202,8 +202,8 @@ describe('the timeline', () => {
     const id = await person(user);
     await createNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Wants oak' }, key());
     const on = { kind: 'contact' as const, recordIds: [id], madeBy: null };
-    const mail = { subject: 'Oak', mailId: NOBODYS, from: 'mia@oak.example', practice: false, campaign: null };
-    const message = { text: 'Is oak in stock?', chatId: NOBODYS, detail: '' };
+    const mail = { subject: 'Oak', mailId: UNKNOWN_ID, from: 'mia@oak.example', practice: false, campaign: null };
+    const message = { text: 'Is oak in stock?', chatId: UNKNOWN_ID, detail: '' };
     await recordEvents(database.db, user.workspaceId, { ...on, what: 'mailed', payload: mail });
     await recordEvents(database.db, user.workspaceId, { ...on, what: 'whatsapp-received', payload: message });
     await change(user, id, 'edit', { title: '' }, { title: 'Buyer' });
@@ -279,7 +279,7 @@ describe('the timeline', () => {
       { recordKind: 'company', recordId: companyId, title: 'Call', due: null, assigneeId: null },
       key(),
     );
-    const list = { what: 'listed' as const, payload: { listId: NOBODYS, list: 'Spring' }, madeBy: null };
+    const list = { what: 'listed' as const, payload: { listId: UNKNOWN_ID, list: 'Spring' }, madeBy: null };
     await recordEvents(database.db, user.workspaceId, { ...list, kind: 'contact', recordIds: [mara] });
     await database.db.execute(sql`update contacts set deleted_at = now() where id = ${gone}`);
     const of = async (query: { limit: number; cursor?: string }) =>
@@ -310,7 +310,7 @@ describe('the timeline', () => {
           kind: 'contact',
           recordIds: [id],
           what: 'listed',
-          payload: { listId: NOBODYS, list: `${n}` },
+          payload: { listId: UNKNOWN_ID, list: `${n}` },
           madeBy: null,
         });
       }
@@ -330,11 +330,14 @@ describe('the timeline', () => {
     }
   });
 
-  it.each(['x', '2026-11-21_1', `2026-99-99T99:99:99.000000Z_${NOBODYS}`])('refuses the cursor %s', async (cursor) => {
-    const user = await someone(test.platform);
-    const id = await person(user);
-    await expect(timeline(user, id, { cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  });
+  it.each(['x', '2026-11-21_1', `2026-99-99T99:99:99.000000Z_${UNKNOWN_ID}`])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const user = await someone(test.platform);
+      const id = await person(user);
+      await expect(timeline(user, id, { cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
 });
 
 describe('the bin of notes and tasks', () => {

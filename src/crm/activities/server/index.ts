@@ -3,10 +3,9 @@ import type { HandedOver } from '#platform/handed-over.ts';
 
 export { registerActivitiesRoutes } from './activities.routes.ts';
 export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
-export { createNote } from './notes.ts';
-export { dueTasksOf } from './tasks.store.ts';
+export { createNote, createTidyActivitiesJob } from './notes.ts';
+export { listDueTasks } from './tasks.store.ts';
 export { activityLinks, createTask, followUps, TASK_ASSIGNED } from './tasks.ts';
-export { createTidyActivitiesJob } from './tidy-activities.job.ts';
 export { recordEventBatch, recordEvents } from './timeline.store.ts';
 
 /** What is reassigned when a member is removed. */

@@ -1,14 +1,18 @@
 // Create, edit, delete and restore notes.
+
+import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { lockRecord, missingRecord } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { addNote, Note } from '../contract.ts';
 import { type ActivitiesContext, publishActivities } from './activities-context.ts';
-import { changeNote, insertNote, type NoteRow, noteById } from './notes.store.ts';
+import { changeNote, insertNote, type NoteRow, noteById, purgeDeleted } from './notes.store.ts';
 import { recordEvents } from './timeline.store.ts';
 
 /** Idempotent by id. @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE, also for a trashed record */
@@ -38,7 +42,7 @@ export async function createNote(
     return { id };
   });
   if (!again) publishActivities(events, workspaceId, { kind, id: recordId });
-  return noteOf(db, workspaceId, result.id);
+  return getNote(db, workspaceId, result.id);
 }
 
 /** @throws AppError NOT_FOUND */
@@ -49,7 +53,7 @@ export async function updateNote(
   text: string,
 ): Promise<Note> {
   await change(context, principal, id, { text });
-  return noteOf(context.platform.db, principal.workspaceId, id);
+  return getNote(context.platform.db, principal.workspaceId, id);
 }
 
 /** @throws AppError NOT_FOUND */
@@ -60,7 +64,7 @@ export async function deleteNote(context: ActivitiesContext, principal: Principa
 /** @throws AppError NOT_FOUND, also where it was not deleted */
 export async function restoreNote(context: ActivitiesContext, principal: Principal, id: string): Promise<Note> {
   await change(context, principal, id, { deleted: false });
-  return noteOf(context.platform.db, principal.workspaceId, id);
+  return getNote(context.platform.db, principal.workspaceId, id);
 }
 
 async function change(
@@ -81,7 +85,7 @@ async function change(
   publishActivities(events, workspaceId, { kind: record.recordKind, id: record.recordId });
 }
 
-async function noteOf(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Note> {
+async function getNote(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Note> {
   const row = await noteById(db, workspaceId, id);
   if (row === null) throw new AppError('NOT_FOUND');
   return presentNote(row);
@@ -95,4 +99,11 @@ function presentNote({ id, text, createdBy, createdByName, createdAt, editedAt }
     at: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
   };
+}
+
+// Nightly: purges notes and tasks that were deleted 30 days ago.
+export function createTidyActivitiesJob({ db, log }: Platform): Job {
+  return defineJob({ name: 'activities-tidy', payload: z.unknown(), cron: '55 3 * * *', maxAttempts: 3 }, async () => {
+    log.info({ deleted: await purgeDeleted(db) }, 'notes and tasks tidied');
+  });
 }

@@ -115,7 +115,7 @@ export async function taskById(db: Database, workspaceId: string, id: string): P
 }
 
 /** With the last 20 completed ones. */
-export function tasksOf(db: Database, workspaceId: string, recordId: string): Promise<TaskRow[]> {
+export function getTasks(db: Database, workspaceId: string, recordId: string): Promise<TaskRow[]> {
   return runNamed<TaskRow>(
     db,
     'record-tasks',
@@ -163,7 +163,7 @@ export interface DueFor {
 }
 
 /** Open tasks of active records that existed `before`: assigned to a member, or unassigned and added by them. */
-export function dueTasksOf(
+export function listDueTasks(
   db: Database,
   people: readonly { workspaceId: string; userId: string; day: string }[],
   before: Date,

@@ -4,12 +4,13 @@ import { type Activity, recordActivity } from '#account/activity-log/server/inde
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { lockRecord, missingRecord, type RecordLink, recordHead, setNextStep } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatDay } from '#shared/formats.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { addTask, dueTasks, listTasks, Task } from '../contract.ts';
 import { type ActivitiesContext, publishActivities } from './activities-context.ts';
@@ -19,13 +20,13 @@ import {
   type FollowUpRow,
   followUpCount,
   followUpRows,
+  getTasks,
   insertTask,
   recordOfTask,
   type TaskChange,
   type TaskRow,
   taskById,
   tasksDue,
-  tasksOf,
   updateTask,
 } from './tasks.store.ts';
 import { recordEvents } from './timeline.store.ts';
@@ -78,7 +79,7 @@ export async function createTask(
     return { id, nextStep: await updateNextStep(tx, workspaceId, kind, recordId) };
   });
   if (!again) publishActivities(events, workspaceId, { kind, id: recordId, nextStep: result.nextStep });
-  return taskOf(db, workspaceId, result.id);
+  return getTask(db, workspaceId, result.id);
 }
 
 /** A deleted task accepts only `{ deleted: false }`. @throws AppError NOT_FOUND */
@@ -105,7 +106,7 @@ export async function changeTask(
         title: change.title ?? title,
         record: record.name,
       });
-    const activity = activityOf(change, done);
+    const activity = toActivity(change, done);
     await recordActivity(tx, principal, {
       ...activity,
       subject: { type: 'task', id },
@@ -126,7 +127,7 @@ export async function changeTask(
   publishActivities(events, workspaceId, told);
 }
 
-function activityOf(change: TaskChange, wasDone: boolean): Pick<Activity, 'kind' | 'details'> {
+function toActivity(change: TaskChange, wasDone: boolean): Pick<Activity, 'kind' | 'details'> {
   if (change.deleted !== undefined) return { kind: change.deleted ? 'task.deleted' : 'task.restored' };
   if (change.done !== undefined && change.done !== wasDone)
     return { kind: change.done ? 'task.done' : 'task.reopened' };
@@ -142,7 +143,7 @@ export async function changeTaskAndRead(
   change: TaskChange,
 ): Promise<Task> {
   await changeTask(context, principal, id, change);
-  return taskOf(context.platform.db, principal.workspaceId, id);
+  return getTask(context.platform.db, principal.workspaceId, id);
 }
 
 interface Assigned {
@@ -167,7 +168,7 @@ async function notifyAssignee(
     except: userId,
     thing: { key: `task:${id}`, name: title },
     params: { title, due, record },
-    link: kind === 'contact' ? `/contacts?contact=${recordId}` : `/company/${recordId}`,
+    link: recordPath(kind, recordId),
   });
 }
 
@@ -179,7 +180,7 @@ async function mustBeMember(tx: Executor, workspaceId: string, userId: string | 
   if (userId !== null && !(await isMember(tx, workspaceId, userId))) throw new AppError('NOT_FOUND');
 }
 
-async function taskOf(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Task> {
+async function getTask(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Task> {
   const row = await taskById(db, workspaceId, id);
   return row ? presentTask(row) : gone();
 }
@@ -190,7 +191,7 @@ export async function readTasks(
   { workspaceId }: Principal,
   { kind, id }: RouteInput<typeof listTasks>['params'],
 ): Promise<RouteOutput<typeof listTasks>> {
-  const [head, rows] = await Promise.all([recordHead(db, workspaceId, kind, id), tasksOf(db, workspaceId, id)]);
+  const [head, rows] = await Promise.all([recordHead(db, workspaceId, kind, id), getTasks(db, workspaceId, id)]);
   if (head === null) throw await missingRecord(db, workspaceId, kind, id);
   return { items: rows.map(presentTask) };
 }

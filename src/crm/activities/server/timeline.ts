@@ -1,10 +1,10 @@
 // The timeline of a record: its changes, its events and its origin in one order, paged by keyset. The timeline of a company includes its
 // contacts.
-import { membersOf } from '#account/accounts/server/index.ts';
+import { getMembers } from '#account/accounts/server/index.ts';
 import type { OriginKind, RecordKind } from '#crm/records/contract.ts';
 import {
   type HistoryRow,
-  historyOf,
+  listHistory,
   missingRecord,
   originText,
   peopleHeads,
@@ -45,14 +45,14 @@ export async function readTimeline(
   const withChanges = show === 'all' || show === 'changes';
   const [events, history, people, names] = await Promise.all([
     listEvents(db, workspaceId, { kind, id }, { ...page, show }),
-    withChanges ? historyOf(db, workspaceId, kind, id, page) : [],
+    withChanges ? listHistory(db, workspaceId, kind, id, page) : [],
     withChanges && kind === 'company' ? peopleHeads(db, workspaceId, id, page) : [],
-    namesOf(context, workspaceId, kind),
+    getNames(context, workspaceId, kind),
   ]);
   const changes = distinctChanges(history);
-  const came = withChanges && cameBefore(head, before) ? [head] : [];
+  const came = withChanges && isBefore(head, before) ? [head] : [];
   const refs = [
-    ...changes.map((row) => originOf(row)?.ref ?? null),
+    ...changes.map((row) => toOrigin(row)?.ref ?? null),
     ...[...came, ...people].map(({ originId }) => originId),
   ].filter((ref) => ref !== null);
   const origins = await context.readOrigins(workspaceId, [...new Set(refs)]);
@@ -70,9 +70,9 @@ export async function readTimeline(
   };
 }
 
-async function namesOf(context: ActivitiesContext, workspaceId: string, kind: RecordKind): Promise<Names> {
+async function getNames(context: ActivitiesContext, workspaceId: string, kind: RecordKind): Promise<Names> {
   const [members, fields] = await Promise.all([
-    membersOf(context.platform.db, workspaceId),
+    getMembers(context.platform.db, workspaceId),
     context.customFieldNames(workspaceId, kind),
   ]);
   const byId = new Map(members.map(({ id, name }) => [id, name]));
@@ -94,7 +94,7 @@ function distinctChanges(rows: readonly HistoryRow[]): HistoryRow[] {
 }
 
 /** The record it was merged with may be older. */
-function cameBefore({ createdAt, id }: RecordHead, before: Place | null): boolean {
+function isBefore({ createdAt, id }: RecordHead, before: Place | null): boolean {
   return before === null || byPlace(before, { at: createdAt, id }) < 0;
 }
 
@@ -130,7 +130,7 @@ function placeEvent(row: EventRow): PositionedEntry {
 }
 
 /** The search or the import that a change took its values from; an import's change has its id. */
-function originOf({ action, changeId, before, after }: HistoryRow): ChangeOrigin | null {
+function toOrigin({ action, changeId, before, after }: HistoryRow): ChangeOrigin | null {
   if (action === 'import') return { source: 'import', ref: changeId };
   return action === 'save' ? changeOrigin(before ?? {}, after ?? {}) : null;
 }
@@ -138,8 +138,8 @@ function originOf({ action, changeId, before, after }: HistoryRow): ChangeOrigin
 function placeChange(kind: RecordKind, row: HistoryRow, names: Names, origins: Origins): PositionedEntry {
   const { at, changeId, action, madeBy, madeByName, undone, alone, other } = row;
   const values = changedValues(kind, row.before ?? {}, row.after ?? {}, names);
-  const origin = originOf(row);
-  const words = changeText(action, { kind, values, other, origin: origin && factsOf(origin, origins) });
+  const origin = toOrigin(row);
+  const words = changeText(action, { kind, values, other, origin: origin && toFacts(origin, origins) });
   return placed({ at, id: changeId }, words, person(madeBy, madeByName), {
     values: action === 'edit' || action === 'save' || action === 'import' ? values : [],
     // Only an edit of one record can be undone here; a bulk change is undone as a whole, where it was made.
@@ -151,11 +151,11 @@ function placeChange(kind: RecordKind, row: HistoryRow, names: Names, origins: O
 /** `of`: the contact of a company. */
 function placeCreation(head: RecordHead, origins: Origins, of: TimelineEntry['person'] = null): PositionedEntry {
   const { id, createdAt, source, originId, createdBy, createdByName } = head;
-  const words = createdText(factsOf({ source, ref: originId }, origins));
+  const words = createdText(toFacts({ source, ref: originId }, origins));
   return placed({ at: createdAt, id }, words, person(createdBy, createdByName), { person: of });
 }
 
-function factsOf({ source, ref }: ChangeOrigin, origins: Origins): OriginFacts {
+function toFacts({ source, ref }: ChangeOrigin, origins: Origins): OriginFacts {
   const unknown = { name: null, charged: null, search: null, href: '' };
   return { source, label: originText(source as OriginKind), ...(origins.get(ref ?? '') ?? unknown) };
 }

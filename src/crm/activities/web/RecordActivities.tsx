@@ -3,15 +3,15 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TIMELINE_FILTERS, type TimelineFilter } from '../events.contract.ts';
-import type { About } from './api.ts';
 import { TaskList } from './TaskList.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
-import { useAddNote, useTimeline } from './use-activities.ts';
+import { type About, useAddNote, useTimeline } from './use-activities.ts';
 
 const HEADING = 'text-xs font-label text-text-3';
 
@@ -45,27 +45,27 @@ function NoteForm({ about }: { about: About }) {
   const [text, setText] = useState(() => noteDraft(about));
   const [open, setOpen] = useState(text !== '');
   const add = useAddNote(about);
+  const submission = useSubmission(['text']);
+  const { busy, faults, correct, run } = submission;
   // One idempotency key per text: a retry of the same text is the same note.
   const attempt = useRef({ text: '', key: '' });
 
   function write(next: string) {
     setText(next);
-    keepNoteDraft(about, next);
+    saveNoteDraft(about, next);
+    correct('text');
   }
   function save() {
-    if (!text.trim() || add.isPending) return;
+    if (!text.trim()) return;
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    add.mutate(
-      { text, key: attempt.current.key },
-      {
-        onSuccess: () => {
-          clearNoteDraft(about);
-          attempt.current = { text: '', key: '' };
-          setText('');
-          setOpen(false);
-        },
-      },
-    );
+    const { key } = attempt.current;
+    void run(async () => {
+      await add.mutateAsync({ text, key });
+      clearNoteDraft(about);
+      attempt.current = { text: '', key: '' };
+      setText('');
+      setOpen(false);
+    });
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -77,16 +77,10 @@ function NoteForm({ about }: { about: About }) {
   }
   if (!mayWrite) return null;
   return (
-    <form
-      data-own-escape=""
-      className="mb-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form submission={submission} onSubmit={save} ownEscape className="mb-3 space-y-2">
       <Textarea
         aria-label="Note"
+        aria-invalid={faults.text !== undefined}
         placeholder="Write a note"
         rows={open ? 3 : 1}
         maxLength={LONGEST}
@@ -96,8 +90,8 @@ function NoteForm({ about }: { about: About }) {
         onKeyDown={onKeyDown}
       />
       {open && (
-        <div className="mt-2 flex items-center gap-2">
-          <Button type="submit" variant="primary" size="sm" loading={add.isPending} disabled={!text.trim()}>
+        <div className="flex items-center gap-2">
+          <Button type="submit" variant="primary" size="sm" loading={busy} disabled={!text.trim()}>
             Save note
           </Button>
           {text === '' && (
@@ -106,11 +100,11 @@ function NoteForm({ about }: { about: About }) {
             </Button>
           )}
           <p role="alert" className="text-sm text-bad">
-            {add.error?.message}
+            {faults.text}
           </p>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -176,13 +170,13 @@ function Entries({ about, show }: { about: About; show: TimelineFilter }) {
 
 // Drafts of notes by record, for as long as the tab is open: the panel may move to the next record while one is half written.
 const drafts = new Map<string, string>();
-const keyOf = ({ kind, id }: About) => `${kind} ${id}`;
+const getKey = ({ kind, id }: About) => `${kind} ${id}`;
 
-const noteDraft = (about: About): string => drafts.get(keyOf(about)) ?? '';
+const noteDraft = (about: About): string => drafts.get(getKey(about)) ?? '';
 
-function keepNoteDraft(about: About, text: string): void {
-  if (text === '') drafts.delete(keyOf(about));
-  else drafts.set(keyOf(about), text);
+function saveNoteDraft(about: About, text: string): void {
+  if (text === '') drafts.delete(getKey(about));
+  else drafts.set(getKey(about), text);
 }
 
-const clearNoteDraft = (about: About): void => keepNoteDraft(about, '');
+const clearNoteDraft = (about: About): void => saveNoteDraft(about, '');

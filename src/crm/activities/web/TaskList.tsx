@@ -1,6 +1,6 @@
 // Tasks of a record: open ones first, completed ones collapsed.
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useMembers } from '#account/accounts/web/index.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -9,12 +9,12 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { DueBadge } from '#ui/DueRow.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Task } from '../contract.ts';
-import type { About } from './api.ts';
-import { useAddTask, useChangeTask, useDeleteTask, useTasks } from './use-activities.ts';
+import { type About, useAddTask, useChangeTask, useDeleteTask, useTasks } from './use-activities.ts';
 
 export function TaskList({ about, heading }: { about: About; heading: ReactNode }) {
   const { data, error, refetch } = useTasks(about);
@@ -141,14 +141,22 @@ function TaskForm({ about, task, onClose }: TaskFormProps) {
   const [due, setDue] = useState(task?.due ?? '');
   const [assignee, setAssignee] = useState(task?.assignee?.id ?? UNASSIGNED);
   const key = useRef(crypto.randomUUID());
-  const busy = add.isPending || change.isPending;
+  const submission = useSubmission(['title', 'due']);
+  const { busy, faults, correct, run } = submission;
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !title.trim()) return;
+  async function save() {
+    if (!title.trim()) return;
     const body = { title, due: due || null, assigneeId: assignee === UNASSIGNED ? null : assignee };
-    if (task) change.mutate({ task, change: body, done: 'Task changed' }, { onSuccess: onClose });
-    else add.mutate({ task: body, key: key.current }, { onSuccess: onClose });
+    const saved = await run(() =>
+      task
+        ? change.mutateAsync({ task, change: body, done: 'Task changed', quiet: true })
+        : add.mutateAsync({ task: body, key: key.current }),
+    );
+    if (saved) onClose();
+  }
+  function changeDue(day: string) {
+    setDue(day);
+    correct('due');
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -156,9 +164,10 @@ function TaskForm({ about, task, onClose }: TaskFormProps) {
     onClose();
   }
   return (
-    <form
-      data-own-escape=""
-      onSubmit={save}
+    <Form
+      submission={submission}
+      onSubmit={() => void save()}
+      ownEscape
       onKeyDown={onKeyDown}
       className="my-1.5 space-y-2 rounded-m border border-line p-2.5"
     >
@@ -166,18 +175,23 @@ function TaskForm({ about, task, onClose }: TaskFormProps) {
         autoFocus
         size="sm"
         aria-label="Task"
+        aria-invalid={faults.title !== undefined}
         placeholder="Describe the task"
         maxLength={300}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => {
+          setTitle(target.value);
+          correct('title');
+        }}
       />
       <div className="grid grid-cols-2 gap-2">
         <Input
           size="sm"
           type="date"
           aria-label="Due date"
+          aria-invalid={faults.due !== undefined}
           value={due}
-          onChange={({ target }) => setDue(target.value)}
+          onChange={({ target }) => changeDue(target.value)}
         />
         <Select
           size="sm"
@@ -198,7 +212,7 @@ function TaskForm({ about, task, onClose }: TaskFormProps) {
             variant="ghost"
             className="h-6! px-2! text-xs!"
             aria-pressed={due === addDays(today(), days)}
-            onClick={() => setDue(addDays(today(), days))}
+            onClick={() => changeDue(addDays(today(), days))}
           >
             {words}
           </Button>
@@ -212,9 +226,9 @@ function TaskForm({ about, task, onClose }: TaskFormProps) {
           Cancel
         </Button>
         <p role="alert" className="text-sm text-bad">
-          {add.error?.message}
+          {faults.title ?? faults.due}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

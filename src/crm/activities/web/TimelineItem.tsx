@@ -4,7 +4,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useRecordParts, useUndoChange } from '#crm/records/web/index.ts';
 import { formatDateTime, formatRecent } from '#shared/formats.ts';
+import { contactPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import type { Note, TimelineEntry } from '../contract.ts';
@@ -23,7 +25,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <p className={undone ? 'break-words text-text-3 line-through' : 'break-words'}>
         {person && (
           <>
-            <Link to={`/contacts?contact=${person.id}`} className={LINK}>
+            <Link to={contactPath(person.id)} className={LINK}>
               {person.name || 'No name'}
             </Link>
             {': '}
@@ -54,23 +56,23 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
         </time>
         {small.length > 1 && ` · ${small.slice(1).join(' · ')}`}
         {note?.editedAt && ' · edited'}
-        {changeId !== null && <TakeBack changeId={changeId} />}
+        {changeId !== null && <UndoButton changeId={changeId} />}
       </p>
     </li>
   );
 }
 
 /** Not limited to ten seconds like a toast: an edit can be undone until the same value is changed again. */
-function TakeBack({ changeId }: { changeId: string }) {
-  const takeBack = useUndoChange();
+function UndoButton({ changeId }: { changeId: string }) {
+  const undo = useUndoChange();
   return (
     <>
       {' · '}
       <button
         type="button"
-        className="link font-semibold"
-        disabled={takeBack.isPending}
-        onClick={() => takeBack.mutate(changeId)}
+        className="link font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        disabled={undo.isPending}
+        onClick={() => undo.mutate(changeId)}
       >
         Undo
       </button>
@@ -108,45 +110,44 @@ function NoteText({ note }: { note: Note }) {
 function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
   const [text, setText] = useState(note.text);
   const edit = useEditNote();
-  function save() {
+  const submission = useSubmission(['text']);
+  const { busy, faults, correct, run } = submission;
+  async function save() {
     if (text.trim() === note.text) return onClose();
-    if (text.trim()) edit.mutate({ id: note.id, text }, { onSuccess: onClose });
+    if (text.trim() && (await run(() => edit.mutateAsync({ id: note.id, text })))) onClose();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
   }
   return (
-    <form
-      data-own-escape=""
-      className="my-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form submission={submission} onSubmit={() => void save()} ownEscape className="my-1 space-y-1.5">
       <Textarea
         autoFocus
         aria-label="Note"
+        aria-invalid={faults.text !== undefined}
         rows={3}
         maxLength={10_000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          correct('text');
+        }}
         onKeyDown={onKeyDown}
       />
-      <div className="mt-1.5 flex items-center gap-2">
-        <Button type="submit" variant="primary" size="sm" loading={edit.isPending} disabled={!text.trim()}>
+      <div className="flex items-center gap-2">
+        <Button type="submit" variant="primary" size="sm" loading={busy} disabled={!text.trim()}>
           Save note
         </Button>
         <Button variant="ghost" size="sm" onClick={onClose}>
           Cancel
         </Button>
         <p role="alert" className="text-sm text-bad">
-          {edit.error?.message}
+          {faults.text}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

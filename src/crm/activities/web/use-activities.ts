@@ -1,28 +1,28 @@
 // Queries and mutations of notes, tasks and the timeline.
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordKind } from '#crm/records/contract.ts';
 import { RECORDS_KEY, useThrottledRefresh } from '#crm/records/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import type { RouteCall } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type { Task } from '../contract.ts';
-import type { TimelineFilter } from '../events.contract.ts';
 import {
-  type About,
-  type NewTask,
-  readTasks,
-  readTimelinePage,
-  sendNote,
-  sendNoteBack,
-  sendNoteDeletion,
-  sendNoteText,
-  sendTask,
-  sendTaskBack,
-  sendTaskChange,
-  sendTaskDeletion,
-  type TaskChange,
-} from './api.ts';
+  addNote,
+  addTask,
+  deleteNote,
+  deleteTask,
+  editNote,
+  editTask,
+  listTasks,
+  readTimeline,
+  restoreNote,
+  restoreTask,
+  type Task,
+} from '../contract.ts';
+import type { TimelineFilter } from '../events.contract.ts';
 
 // Query keys share a prefix, so that a change refreshes all of them.
 const ACTIVITIES_KEY = ['activities'] as const;
@@ -94,6 +94,8 @@ interface ChangeOfTask {
   change: TaskChange;
   /** "Task done"; none where the change is visible. */
   done?: string;
+  /** Its form shows a failure. */
+  quiet?: boolean;
 }
 
 /** Optimistic; the undo sends the old values. */
@@ -121,7 +123,9 @@ export function useChangeTask(about: About) {
       const before = { title, due, assigneeId: assignee?.id ?? null, done: task.done };
       notifyUndo(done, () => mutation.mutate({ task, change: before }));
     },
-    onError: (error) => notify.error(error),
+    onError: (error, { quiet }) => {
+      if (!quiet) notify.error(error);
+    },
     onSettled: refresh,
   });
   return mutation;
@@ -149,3 +153,44 @@ export function useDeleteTask() {
   const deletion = useChange(sendTaskDeletion);
   return (id: string) => deletion.mutate(id, { onSuccess: () => notifyUndo('Task deleted', () => back.mutate(id)) });
 }
+
+// API calls of notes, tasks and the timeline.
+const timeline = endpoint(readTimeline);
+const tasks = endpoint(listTasks);
+const newNote = endpoint(addNote);
+const note = endpoint(editNote);
+const noNote = endpoint(deleteNote);
+const noteBack = endpoint(restoreNote);
+const newTask = endpoint(addTask);
+const task = endpoint(editTask);
+const noTask = endpoint(deleteTask);
+const taskBack = endpoint(restoreTask);
+
+export interface About {
+  kind: RecordKind;
+  id: string;
+}
+
+const PAGE = 25;
+
+const readTimelinePage = ({ kind, id }: About, show: TimelineFilter, cursor: string | undefined, signal: AbortSignal) =>
+  call(timeline, { params: { kind, id }, query: { limit: PAGE, show, ...(cursor && { cursor }) } }, { signal });
+const readTasks = ({ kind, id }: About, signal: AbortSignal) => call(tasks, { params: { kind, id } }, { signal });
+
+const sendNote = ({ kind, id }: About, text: string, idempotencyKey: string) =>
+  call(newNote, { body: { recordKind: kind, recordId: id, text } }, { idempotencyKey });
+const sendNoteText = (id: string, text: string) => call(note, { params: { id }, body: { text } });
+const sendNoteDeletion = (id: string) => call(noNote, { params: { id } });
+const sendNoteBack = (id: string) => call(noteBack, { params: { id } });
+
+export interface NewTask {
+  title: string;
+  due: string | null;
+  assigneeId: string | null;
+}
+export type TaskChange = RouteCall<typeof editTask>['body'];
+const sendTask = ({ kind, id }: About, body: NewTask, idempotencyKey: string) =>
+  call(newTask, { body: { recordKind: kind, recordId: id, ...body } }, { idempotencyKey });
+const sendTaskChange = (id: string, body: TaskChange) => call(task, { params: { id }, body });
+const sendTaskDeletion = (id: string) => call(noTask, { params: { id } });
+const sendTaskBack = (id: string) => call(taskBack, { params: { id } });

@@ -16,7 +16,7 @@ const FIELDS = [
   field('Status', 'choice', { choices: [{ value: 'OPEN', label: 'Open' }] }),
 ];
 const MATCH = { ours: 'email', theirs: 'Email' } as const;
-const mappingOf = (...rules: Partial<MappingRule>[]): ObjectMapping => ({
+const toMapping = (...rules: Partial<MappingRule>[]): ObjectMapping => ({
   ...{ object: 'Lead', match: MATCH, conflict: 'theirs' },
   rules: rules.map((rule) => ({ ...NEW_RULE, ...rule })),
 });
@@ -40,7 +40,7 @@ it.each<[Partial<MappingRule>, string, string]>([
     'Nothing is written here when our value is empty',
   ],
 ])('refuses %j', (rule, at, message) =>
-  expect(checkMapping('contact', mappingOf({ ours: 'city', theirs: 'LastName' }, rule), FIELDS)).toEqual([
+  expect(checkMapping('contact', toMapping({ ours: 'city', theirs: 'LastName' }, rule), FIELDS)).toEqual([
     { index: 1, at, message },
   ]),
 );
@@ -54,10 +54,10 @@ it.each<Partial<MappingRule>>([
   fixed('Optout', 'true'),
   fixed('Gone', 'anything'),
   { ours: 'x', theirs: 'LastName', fallback: 'email-name' },
-])('accepts %j', (rule) => expect(checkMapping('contact', mappingOf(rule), FIELDS)).toEqual([]));
+])('accepts %j', (rule) => expect(checkMapping('contact', toMapping(rule), FIELDS)).toEqual([]));
 
 it('takes no name from the email of a company', () => {
-  const mapping = mappingOf({ ours: 'name', theirs: 'LastName', fallback: 'email-name' });
+  const mapping = toMapping({ ours: 'name', theirs: 'LastName', fallback: 'email-name' });
   expect(checkMapping('company', mapping, FIELDS)).toMatchObject([{ index: 0, at: 'fallback' }]);
 });
 

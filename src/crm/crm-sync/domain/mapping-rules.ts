@@ -12,7 +12,7 @@ export const NEW_RULE: MappingRule = {
 type Matched = Pick<ObjectMapping, 'match'>;
 
 /** Whether it writes a value of ours, which may be empty. Records are matched by one field: a fallback there would make them the same. */
-export const takesFallback = ({ ours, theirs, direction }: MappingRule, { match }: Matched): boolean =>
+export const allowsFallback = ({ ours, theirs, direction }: MappingRule, { match }: Matched): boolean =>
   ours !== '' && direction !== 'pull' && theirs !== match.theirs;
 
 /** Names are for plain texts; a company has no email address to take one from. */
@@ -41,7 +41,7 @@ export const choiceLabel = (field: Pick<CrmField, 'choices' | 'usual'>, value: s
 /** Without what it does not use, left from an earlier choice. */
 export function trimRule(rule: MappingRule, mapping: Matched): MappingRule {
   if (rule.ours === '') return { ...rule, direction: 'push', transform: 'none', fallback: 'none' };
-  const fallback = takesFallback(rule, mapping) ? rule.fallback : 'none';
+  const fallback = allowsFallback(rule, mapping) ? rule.fallback : 'none';
   return { ...rule, fallback, fixed: fallback === 'fixed' ? rule.fixed : '' };
 }
 
@@ -71,7 +71,7 @@ const TRANSFORMS: Record<Transform, (text: string) => string> = {
   'lower-case': (text) => text.toLowerCase(),
   'upper-case': (text) => text.toUpperCase(),
   'first-word': (text) => text.split(/\s+/)[0] ?? '',
-  host: hostOf,
+  host: toHost,
   'country-name': (text) => (text === '' ? '' : countryName(text)),
   digits: (text) => text.replace(/\D/g, ''),
 };
@@ -138,7 +138,7 @@ const NORMAL: Record<CrmFieldType, (text: string) => string> = {
   owner: trimmed,
 };
 
-function hostOf(text: string): string {
+function toHost(text: string): string {
   const url = parseUrl(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
   return url === null ? text : url.hostname.replace(/^www\./, '');
 }
@@ -157,7 +157,7 @@ export function checkMapping(kind: RecordKind, mapping: ObjectMapping, fields: r
   return mapping.rules.flatMap((rule, index): RuleFault[] => {
     const field = byName.get(rule.theirs);
     const { ours, fallback, fixed } = rule;
-    if (fallback !== 'none' && !takesFallback(rule, mapping))
+    if (fallback !== 'none' && !allowsFallback(rule, mapping))
       return [{ index, at: 'fallback', message: 'Nothing is written here when our value is empty' }];
     if (field && !fallbacksFor(kind, field).includes(fallback))
       return [{ index, at: 'fallback', message: 'This field does not accept it' }];

@@ -66,7 +66,7 @@ export interface PlanInput {
 }
 
 /** The text by which records of both sides are matched; '' where the record has none. */
-export function keyOf({ id, values }: Pick<OurRecord, 'id' | 'values'>, { match }: ObjectMapping): string {
+export function getKey({ id, values }: Pick<OurRecord, 'id' | 'values'>, { match }: ObjectMapping): string {
   return match.ours === 'id' ? id : (values[match.ours] ?? '').trim().toLowerCase();
 }
 
@@ -79,7 +79,7 @@ export function planRecord(input: PlanInput): RecordPlan {
   const { record, mapping, linked, matches, taken, chosen } = input;
   if (linked === null) return skip('gone-there');
   if (linked) return planUpdate(input, linked);
-  if (keyOf(record, mapping) === '') return skip('no-key');
+  if (getKey(record, mapping) === '') return skip('no-key');
   if (chosen === 'create') return planCreate(input);
   const free = matches.filter(({ id }) => !taken.has(id));
   const match = chosen === undefined ? free[0] : free.find(({ id }) => id === chosen);
@@ -105,7 +105,7 @@ function planCreate(input: PlanInput): RecordPlan {
   const { theirs: field } = mapping.match;
   // Without its key it would not be found again.
   if (!written.has(field) && fields.some(({ name, readOnly }) => name === field && !readOnly)) {
-    changes.push({ field, before: '', after: keyOf(record, mapping) });
+    changes.push({ field, before: '', after: getKey(record, mapping) });
     written.add(field);
   }
   const missing = fields.find(({ required, readOnly, name }) => required && !readOnly && !written.has(name));

@@ -1,5 +1,5 @@
 // What a reply means in a CRM: the settings of each status, and the words of the task or deal that is made of it.
-import type { CrmField, FollowKind, ReplyRule, ReplySettings, ReplyStatus } from '../fields.contract.ts';
+import type { CrmField, FollowUpKind, ReplyRule, ReplySettings, ReplyStatus } from '../fields.contract.ts';
 import { offeredChoices } from './mapping-rules.ts';
 
 /** Fields that usually hold how far a contact is, the likeliest first. */
@@ -31,7 +31,11 @@ export function replyRule(kept: ReplySettings | undefined, status: ReplyStatus):
   return (rule.stage !== '' && kept.stageField !== '') || rule.follow !== 'none' ? rule : null;
 }
 
-const WORDS: Record<ReplyStatus, string> = { interested: 'is interested', 'not-now': 'says not now', no: 'says no' };
+const STATUS_TEXTS: Record<ReplyStatus, string> = {
+  interested: 'is interested',
+  'not-now': 'says not now',
+  no: 'says no',
+};
 const DAYS: Record<ReplyStatus, number> = { interested: 1, 'not-now': 30, no: 1 };
 const DAY_MS = 86_400_000;
 const MAX_TITLE = 200;
@@ -46,16 +50,16 @@ export interface ReplyFacts {
 }
 
 /** Title, text and day of what is made of a reply. The text ends with the key. */
-export function followText(
-  kind: FollowKind,
+export function followUpText(
+  kind: FollowUpKind,
   status: ReplyStatus,
   { name, email, subject, opening, url }: ReplyFacts,
   { key, now }: { key: string; now: number },
 ): { title: string; body: string; dueAt: Date } {
   const who = name || email;
-  const title = kind === 'deal' ? `Reply from ${who}` : `Follow up: ${who} ${WORDS[status]}`;
+  const title = kind === 'deal' ? `Reply from ${who}` : `Follow up: ${who} ${STATUS_TEXTS[status]}`;
   const lines = [
-    `${who} (${email}) ${WORDS[status]}.`,
+    `${who} (${email}) ${STATUS_TEXTS[status]}.`,
     ...(subject === '' ? [] : [`Subject: ${subject}`]),
     ...(opening === '' ? [] : [opening]),
     url,

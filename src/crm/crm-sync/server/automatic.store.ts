@@ -31,23 +31,23 @@ export function automaticKinds(db: Database): Promise<AutomaticKind[]> {
  * Live records that have changed since the last pass, by an edit or an undo, and were not seen as they are; of the mode `linked` those alone that
  * are tied to a record of theirs. They count as seen, and the next pass begins where this one did.
  */
-export async function takeChanged(tx: Executor, { workspaceId, id, kind, mode }: AutomaticKind): Promise<string[]> {
+export async function claimChanged(tx: Executor, { workspaceId, id, kind, mode }: AutomaticKind): Promise<string[]> {
   const table = ACTIVE_RECORDS[kind];
   // A statement of its own: with the moment as a value the planner knows how few records are later, and looks into the indexes.
   const { rows: connections } = await tx.execute<{ from: string }>(sql`
     select (coalesce((pushed_until->>${kind}::text)::timestamptz, now()) - ${OVERLAP})::text as "from" from crm_connections
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`);
-  const [held] = connections;
-  if (!held) return [];
+  const [connection] = connections;
+  if (!connection) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`
     with changed as (
       select r.id, r.revision from ${table} r
-       where r.workspace_id = ${workspaceId}::uuid and r.updated_at >= ${held.from}::timestamptz
+       where r.workspace_id = ${workspaceId}::uuid and r.updated_at >= ${connection.from}::timestamptz
       union
       select r.id, r.revision from undone_changes c
         join changed_records n on n.workspace_id = c.workspace_id and n.change_id = c.id and n.record_kind = ${kind}
         join ${table} r on r.workspace_id = n.workspace_id and r.id = n.record_id
-       where c.workspace_id = ${workspaceId}::uuid and c.undone_at >= ${held.from}::timestamptz),
+       where c.workspace_id = ${workspaceId}::uuid and c.undone_at >= ${connection.from}::timestamptz),
     fresh as (
       select h.id, h.revision from changed h
         left join crm_seen s on s.workspace_id = ${workspaceId}::uuid and s.connection_id = ${id}::uuid and s.record_kind = ${kind} and s.record_id = h.id

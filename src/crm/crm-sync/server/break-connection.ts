@@ -1,7 +1,7 @@
 // A connection whose permission has ended: it says so until someone connects it again, and those who may are notified, once.
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { CRM_NAMES } from '../fields.contract.ts';
+import { CRM_NAMES, crmPath } from '../fields.contract.ts';
 import { markBroken } from './connections.store.ts';
 
 export const CRM_BROKEN = defineNotificationKind<{ crm: string; fault: string }>({
@@ -27,7 +27,7 @@ export async function markConnectionBroken(
       to: 'everyone',
       thing: { key: `crm:${id}`, name: CRM_NAMES[crm] },
       params: { crm: CRM_NAMES[crm], fault },
-      link: `/crm-integration?crm=${crm}`,
+      link: crmPath(crm),
     });
   });
 }

@@ -20,21 +20,21 @@ import {
   type ConnectionFigures,
   type ConnectionRow,
   connectionById,
+  consumeConsent,
   dropSecret,
   insertConsent,
   saveConnection,
-  takeConsent,
 } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth, CrmPastedToken } from './crm-adapter.ts';
 import { answered, type CrmContext } from './crm-context.ts';
 import {
   consentUrl,
-  keptTokens,
   openTokens,
   redeemCode,
   revokeTokens,
   type StoredTokens,
   sealTokens,
+  toStoredTokens,
 } from './crm-tokens.provider.ts';
 import { enqueueReading } from './read-crm.job.ts';
 
@@ -61,7 +61,7 @@ export async function startConsent(
   { display, region }: { display: 'popup' | 'page'; region: string },
 ): Promise<{ url: string }> {
   const { platform } = context;
-  const { adapter, oauth } = oauthOf(context, crm);
+  const { adapter, oauth } = toOauth(context, crm);
   // Its first word tells the page that the CRM leads back to how it was opened.
   const state = `${display}.${newToken()}`;
   const expiresAt = new Date(platform.clock.now() + CONSENT_MS);
@@ -78,16 +78,16 @@ export async function finishConsent(
 ): Promise<CrmConnection> {
   const { platform } = context;
   const { workspaceId, userId } = principal;
-  const { adapter, oauth } = oauthOf(context, crm);
+  const { adapter, oauth } = toOauth(context, crm);
   const now = new Date(platform.clock.now());
-  const consent = await takeConsent(platform.db, workspaceId, { stateHash: hashToken(state), userId, crm, now });
+  const consent = await consumeConsent(platform.db, workspaceId, { stateHash: hashToken(state), userId, crm, now });
   if (consent === null) throw new AppError('OAUTH_ENDED');
   if (code === '' || error !== '') throw notConnected(crm, 'Access was not granted.');
   const { region } = consent;
   return answered(crm, async () => {
     const tokens = await redeemCode(platform, adapter, oauth, { code, state, region, server });
     if (tokens.refreshToken === null) throw new CrmFault('auth', 'It granted no lasting access. Start again.');
-    const kept = keptTokens(platform, tokens);
+    const kept = toStoredTokens(platform, tokens);
     return connect(context, principal, adapter, { ...tokens, region, server, pasted: false, kept });
   });
 }
@@ -101,7 +101,7 @@ export async function connectToken(
   const adapter = context.adapters[crm];
   const { pastedToken } = adapter;
   if (!pastedToken) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
-  const apiUrl = addressOf(pastedToken, host);
+  const apiUrl = getAddress(pastedToken, host);
   return answered(crm, () => {
     const kept = { accessToken: token, refreshToken: '', expiresAt: null };
     return connect(context, principal, adapter, {
@@ -111,7 +111,7 @@ export async function connectToken(
 }
 
 /** @throws INVALID_INPUT where it is not an address of the CRM */
-function addressOf({ apiUrl }: CrmPastedToken, host: string): string {
+function getAddress({ apiUrl }: CrmPastedToken, host: string): string {
   try {
     return apiUrl(host);
   } catch (error) {
@@ -191,7 +191,7 @@ export async function disconnect(context: CrmContext, principal: Principal, id: 
   if (tokens) await revokeTokens(platform, adapter, row, tokens);
 }
 
-function oauthOf(context: CrmContext, crm: CrmId): { adapter: CrmAdapter; oauth: CrmOAuth } {
+function toOauth(context: CrmContext, crm: CrmId): { adapter: CrmAdapter; oauth: CrmOAuth } {
   const adapter = context.adapters[crm];
   if (adapter.oauth === null) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
   return { adapter, oauth: adapter.oauth };

@@ -1,9 +1,9 @@
 // All SQL on connections and on consents that are under way.
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
-import { withLeaseInTurn } from '#platform/db/leases.ts';
-import type { Sealed } from '#platform/encryption.ts';
+import { waitForLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Sealed } from '#platform/secrets.ts';
 import type { CrmSettings } from '../contract.ts';
 import type { CrmId } from '../fields.contract.ts';
 import { crmConnections, crmConsents } from './crm.tables.ts';
@@ -16,7 +16,7 @@ export async function insertConsent(db: Executor, consent: NewConsent): Promise<
 }
 
 /** Once, and only for the person who started it. */
-export async function takeConsent(
+export async function consumeConsent(
   db: Executor,
   workspaceId: string,
   { stateHash, userId, crm, now }: { stateHash: Buffer; userId: string; crm: CrmId; now: Date },
@@ -42,7 +42,7 @@ export async function deleteOldConsents(db: Executor, now: Date): Promise<void> 
 }
 
 /** Those that are there, and those that were disconnected. */
-export async function connectionsOf(db: Executor, workspaceId: string): Promise<ConnectionRow[]> {
+export async function listConnections(db: Executor, workspaceId: string): Promise<ConnectionRow[]> {
   return db.select().from(crmConnections).where(eq(crmConnections.workspaceId, workspaceId));
 }
 
@@ -169,7 +169,7 @@ export function withTokenLease<T>(
   stopping: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return withLeaseInTurn(platform, `token of CRM connection ${id}`, stopping, work);
+  return waitForLease(platform, `token of CRM connection ${id}`, stopping, work);
 }
 
 /** The new revision; null where the settings are no more those of `revision`. */

@@ -1,7 +1,7 @@
 // The port of a CRM: what the sync asks of it, whatever its wire format. Values are texts on both sides of it, '' for none; an adapter
 // writes and reads the types that its API wants.
 import type { CrmFault } from '../domain/crm-fault.ts';
-import type { CrmField, CrmId, FollowKind } from '../fields.contract.ts';
+import type { CrmField, CrmId, FollowUpKind } from '../fields.contract.ts';
 
 /** Who calls: where the API of the connected account is, and a token for it. */
 export interface CrmAccess {
@@ -59,7 +59,7 @@ export interface CrmPage {
 
 /** A task or deal that is to be made of a reply. */
 export interface CrmFollowUp {
-  kind: FollowKind;
+  kind: FollowUpKind;
   /** The contact that it belongs to. */
   object: string;
   contactId: string;
@@ -162,7 +162,7 @@ export interface CrmAdapter {
   /** Ties contacts to their companies, where the CRM keeps both. */
   associate?(access: CrmAccess, pairs: readonly { contactId: string; companyId: string }[]): Promise<void>;
   /** What it can make of a reply. */
-  readonly follows: readonly FollowKind[];
+  readonly follows: readonly FollowUpKind[];
   /** Makes a task or deal. `triedAt`: when this was first asked for, so that what was made then is looked for and not made again. @throws CrmFault */
   follow(access: CrmAccess, followUp: CrmFollowUp, triedAt: Date | null): Promise<{ id: string; requestId: string }>;
   /** Page of a record; '' where it is not known. */

@@ -10,7 +10,7 @@ import { createSalesforce } from './adapters/salesforce.provider.ts';
 import { createZoho } from './adapters/zoho.provider.ts';
 import { type ConnectionRow, connectionById } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter } from './crm-adapter.ts';
-import { accessOf } from './crm-tokens.provider.ts';
+import { createAccess } from './crm-tokens.provider.ts';
 
 /** A conversation of the inbox: who answered, and what was decided about it. */
 export interface ReplyThread {
@@ -74,7 +74,7 @@ export async function connected(context: CrmContext, workspaceId: string, id: st
   if (!connection) throw new AppError('NOT_FOUND');
   if (connection.state !== 'connected') throw notConnected(connection);
   const adapter = context.adapters[connection.crm];
-  return { connection, adapter, access: accessOf(platform, adapter, connection) };
+  return { connection, adapter, access: createAccess(platform, adapter, connection) };
 }
 
 function notConnected({ crm, state, fault }: ConnectionRow): AppError {

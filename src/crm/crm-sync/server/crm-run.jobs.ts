@@ -5,7 +5,7 @@ import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts'
 import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import { type AutomaticKind, automaticKinds, purgeAutomaticRuns, takeChanged } from './automatic.store.ts';
+import { type AutomaticKind, automaticKinds, claimChanged, purgeAutomaticRuns } from './automatic.store.ts';
 import { markConnectionBroken } from './break-connection.ts';
 import { deleteOldConsents } from './connections.store.ts';
 import { type CrmContext, connected } from './crm-context.ts';
@@ -67,11 +67,11 @@ export async function workRun(
   await withRunLease(platform, at.id, async (lost) => {
     const stop = AbortSignal.any([stopping, lost]);
     try {
-      for (let more = true; more && !stop.aborted; announce(context, at)) more = await workBatch(context, at, stop);
+      for (let more = true; more && !stop.aborted; publishRun(context, at)) more = await workBatch(context, at, stop);
     } catch (error) {
       await stumble(context, at, error);
     } finally {
-      announce(context, at);
+      publishRun(context, at);
     }
   });
 }
@@ -114,10 +114,10 @@ async function stumble(context: CrmContext, at: { workspaceId: string; id: strin
 
 async function failRun(context: CrmContext, { workspaceId, id }: { workspaceId: string; id: string }, fault: string) {
   await moveRun(context.platform.db, workspaceId, id, { from: WORKING, to: 'failed', fault, finishedAt: new Date() });
-  announce(context, { workspaceId, id });
+  publishRun(context, { workspaceId, id });
 }
 
-function announce(
+function publishRun(
   { platform: { events } }: CrmContext,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): void {
@@ -155,7 +155,7 @@ export async function pushChanges(context: CrmContext, each: AutomaticKind): Pro
     throw error instanceof CrmFault ? new AppError('CRM_CALL_FAILED', { cause: error }) : error;
   });
   return platform.db.transaction(async (tx) => {
-    const ids = await takeChanged(tx, each);
+    const ids = await claimChanged(tx, each);
     if (ids.length === 0) return null;
     const id = newId();
     await insertRun(tx, {

@@ -1,6 +1,5 @@
 // Consent to act in a CRM: asked for, redeemed, kept alive, and ended (integration contracts 0.2 and 2).
 import { z } from 'zod';
-import { createSealer, type Sealed } from '#platform/encryption.ts';
 import {
   authorizationUrl,
   consentVerifier,
@@ -9,20 +8,21 @@ import {
   TOKEN_MARGIN_MS,
 } from '#platform/outbound/oauth-client.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createSealer, type Sealed } from '#platform/secrets.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { markConnectionBroken } from './break-connection.ts';
 import { type ConnectionRow, connectionById, replaceSecret, withTokenLease } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth, CrmTokens } from './crm-adapter.ts';
 
 /** What is sealed in a connection. */
-const Kept = z.object({
+const StoredSecret = z.object({
   accessToken: z.string(),
   /** '' for a pasted token. */
   refreshToken: z.string(),
   /** Epoch milliseconds; null where the token is used until it is refused. */
   expiresAt: z.number().nullable(),
 });
-export type StoredTokens = z.output<typeof Kept>;
+export type StoredTokens = z.output<typeof StoredSecret>;
 
 type TokensPlatform = Pick<Platform, 'db' | 'log' | 'clock' | 'outbound' | 'secrets' | 'config'>;
 
@@ -39,13 +39,13 @@ export function openTokens({ secrets }: Pick<Platform, 'secrets'>, row: Connecti
   const { secret: bytes, secretKeyId: keyId, workspaceId, id } = row;
   if (bytes === null || keyId === null) return null;
   const text = createSealer(secrets, 'crm-tokens').open({ bytes, keyId }, `${workspaceId} ${id}`);
-  return text === null ? null : Kept.parse(JSON.parse(text));
+  return text === null ? null : StoredSecret.parse(JSON.parse(text));
 }
 
-const redirectOf = ({ config }: Pick<Platform, 'config'>, { id }: CrmAdapter) =>
+const getRedirect = ({ config }: Pick<Platform, 'config'>, { id }: CrmAdapter) =>
   `${config.publicUrl}/oauth-callback/${id}`;
 
-const verifierOf = ({ secrets }: Pick<Platform, 'secrets'>, { pkce }: CrmOAuth, state: string) =>
+const getVerifier = ({ secrets }: Pick<Platform, 'secrets'>, { pkce }: CrmOAuth, state: string) =>
   pkce ? consentVerifier(secrets, 'crm-consent', state) : null;
 
 /** Where the browser goes. */
@@ -57,11 +57,11 @@ export function consentUrl(
 ): string {
   const query = {
     client_id: oauth.clientId,
-    redirect_uri: redirectOf(platform, adapter),
+    redirect_uri: getRedirect(platform, adapter),
     state,
     ...oauth.authorizeQuery,
   };
-  return authorizationUrl(oauth.authorizeUrl(region), query, verifierOf(platform, oauth, state));
+  return authorizationUrl(oauth.authorizeUrl(region), query, getVerifier(platform, oauth, state));
 }
 
 /** @throws CrmFault */
@@ -71,17 +71,17 @@ export function redeemCode(
   oauth: CrmOAuth,
   { code, state, region, server }: { code: string; state: string; region: string; server: string },
 ): Promise<CrmTokens> {
-  const verifier = verifierOf(platform, oauth, state);
-  return askForTokens(platform, oauth, oauth.tokenUrl(region, server), {
+  const verifier = getVerifier(platform, oauth, state);
+  return fetchTokens(platform, oauth, oauth.tokenUrl(region, server), {
     grant_type: 'authorization_code',
     code,
-    redirect_uri: redirectOf(platform, adapter),
+    redirect_uri: getRedirect(platform, adapter),
     ...(verifier !== null && { code_verifier: verifier }),
   });
 }
 
 /** As a connection keeps them. */
-export function keptTokens({ clock }: Pick<Platform, 'clock'>, tokens: CrmTokens, before = ''): StoredTokens {
+export function toStoredTokens({ clock }: Pick<Platform, 'clock'>, tokens: CrmTokens, before = ''): StoredTokens {
   const { accessToken, refreshToken, expiresIn } = tokens;
   return {
     accessToken,
@@ -91,7 +91,7 @@ export function keptTokens({ clock }: Pick<Platform, 'clock'>, tokens: CrmTokens
 }
 
 /** Those who need a new token at once, in any process, ask for it once: the others wait for its result. */
-export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connection: ConnectionRow): CrmAccess {
+export function createAccess(platform: TokensPlatform, adapter: CrmAdapter, connection: ConnectionRow): CrmAccess {
   const { db, clock } = platform;
   const { workspaceId, id, pasted, region, server } = connection;
   const usable = ({ accessToken, expiresAt }: StoredTokens, refused: string | undefined) =>
@@ -117,14 +117,14 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
     if (pasted || !adapter.oauth)
       return end(new CrmFault('auth', 'It refused the token. Create a new one and connect again.'));
     const { oauth } = adapter;
-    const answer = await askForTokens(platform, oauth, oauth.tokenUrl(region, server), {
+    const answer = await fetchTokens(platform, oauth, oauth.tokenUrl(region, server), {
       grant_type: 'refresh_token',
       refresh_token: tokens.refreshToken,
     }).catch((error: unknown) => {
       if (error instanceof CrmFault && error.kind === 'auth') return end(error);
       throw error;
     });
-    const after = keptTokens(platform, answer, tokens.refreshToken);
+    const after = toStoredTokens(platform, answer, tokens.refreshToken);
     const sealed = sealTokens(platform, connection, after);
     const replaced = await replaceSecret(db, connection, {
       before: row.secret as Buffer,
@@ -166,7 +166,7 @@ export async function revokeTokens(
 }
 
 /** @throws CrmFault `auth` where the CRM refuses, `temporary` where it cannot be asked */
-async function askForTokens(
+async function fetchTokens(
   { outbound }: TokensPlatform,
   oauth: CrmOAuth,
   url: string,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
-import { connectHubspot, consentAt, crmConfig, crmContext, dryRun, push, rowsOf } from '#tests/support/crm.ts';
+import { connectHubspot, consentAt, crmConfig, crmContext, dryRun, getRows, push } from '#tests/support/crm.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
@@ -55,7 +55,7 @@ describe('a dry run', () => {
       label: '4 contacts',
       counts: { create: 1, update: 1, none: 1, skip: 1, ask: 0, done: 0 },
     });
-    const rows = await rowsOf(context, who, run.id);
+    const rows = await getRows(context, who, run.id);
     expect(rows.map(({ name, action, reason, changes, notes }) => ({ name, action, reason, changes, notes }))).toEqual([
       {
         ...{ name: 'Mara Lind', action: 'create', reason: '', notes: [] },
@@ -107,7 +107,7 @@ describe('a push', () => {
       { email: 'noah@acme.example', firstname: 'Noah', country: 'Sweden' },
       { email: 'mara@acme.example' },
     ]);
-    const rows = await rowsOf(context, who, id);
+    const rows = await getRows(context, who, id);
     expect(rows.map(({ state, externalId, url }) => ({ state, externalId, url }))).toEqual([
       { state: 'done', externalId: '802', url: `${simulator.url}/hubspot/contacts/7001/record/0-1/802` },
       { state: 'done', externalId: '801', url: `${simulator.url}/hubspot/contacts/7001/record/0-1/801` },
@@ -128,7 +128,7 @@ describe('a push', () => {
     expect(hubspot.live('contacts')).toHaveLength(1);
     for (const there of hubspot.live('contacts')) there.archived = true;
     const third = await dryRun(context, who, connectionId, target(mara));
-    expect((await rowsOf(context, who, third.id))[0]).toMatchObject({ action: 'skip', reason: 'gone-there' });
+    expect((await getRows(context, who, third.id))[0]).toMatchObject({ action: 'skip', reason: 'gone-there' });
   });
 
   it('leaves out what has changed there since the dry run, and what was deleted here', async () => {
@@ -143,7 +143,7 @@ describe('a push', () => {
     await database.db.execute(`update contacts set deleted_at = now() where id = '${lea}'`);
     const run = await push(context, who, id);
     expect(run.counts).toMatchObject({ done: 0, left: 3 });
-    const rows = await rowsOf(context, who, id);
+    const rows = await getRows(context, who, id);
     expect(rows.map(({ state, reason, detail }) => [state, reason, detail])).toEqual([
       ['left', 'changed-there', ''],
       ['left', 'changed-there', 'City'],
@@ -193,7 +193,7 @@ describe('a push', () => {
     const { id } = await dryRun(context, who, connectionId, target(good, bad));
     const run = await push(context, who, id);
     expect(run.counts).toMatchObject({ done: 1, failed: 1 });
-    const [, refused] = await rowsOf(context, who, id);
+    const [, refused] = await getRows(context, who, id);
     expect(refused).toMatchObject({ state: 'failed', fault: 'Email address not an address is invalid' });
     expect(refused?.requestId).not.toBe('');
     expect((await push(context, who, id)).counts).toMatchObject({ done: 1, failed: 1 });
@@ -207,7 +207,7 @@ describe('a push', () => {
     const { id } = await dryRun(context, who, connectionId, target(...ids));
     const run = await push(context, who, id);
     expect(run.counts).toMatchObject({ done: 4, failed: 1 });
-    expect((await rowsOf(context, who, id))[2]).toMatchObject({ name: 'c', state: 'failed' });
+    expect((await getRows(context, who, id))[2]).toMatchObject({ name: 'c', state: 'failed' });
   });
 
   it('asks a person where several match, and never takes one at random', async () => {
@@ -215,7 +215,7 @@ describe('a push', () => {
     const acme = await record(database.db, who.workspaceId, 'company', { name: 'Acme AB' });
     await database.db.execute(`update companies set domain = 'acme.example', city = 'Umeå' where id = '${acme}'`);
     const { id } = await dryRun(context, who, connectionId, target(acme), 'company');
-    const [row] = await rowsOf(context, who, id);
+    const [row] = await getRows(context, who, id);
     expect(row).toMatchObject({ action: 'ask', candidates: ids.map((candidate) => ({ id: candidate })) });
     await expect(pushRun(context, who, id)).rejects.toMatchObject({ code: 'CRM_RUN_STATE' });
     await expect(chooseMatch(context, who, { id, recordId: acme }, '999')).rejects.toMatchObject({
@@ -344,7 +344,7 @@ describe('a connection', () => {
       state: 'disconnected',
       secret: null,
     });
-    expect(await rowsOf(context, who, id)).toHaveLength(1);
+    expect(await getRows(context, who, id)).toHaveLength(1);
     await expect(dryRun(context, who, connectionId, target(mara))).rejects.toMatchObject({ code: 'CRM_NOT_CONNECTED' });
     expect(await connectHubspot(context, who)).toBe(connectionId);
   });

@@ -7,7 +7,7 @@ import * as contract from '../contract.ts';
 import { CRM_IDS } from '../fields.contract.ts';
 import * as replies from '../replies.contract.ts';
 import { connectToken, disconnect, finishConsent, presentConnection, startConsent } from './connect-crm.ts';
-import { connectionFigures, connectionsOf } from './connections.store.ts';
+import { connectionFigures, listConnections } from './connections.store.ts';
 import { type CrmContext, connected, recordUrl } from './crm-context.ts';
 import { knownOfRecord } from './known.store.ts';
 import { changeMapping, readMapping } from './mapping.ts';
@@ -19,7 +19,7 @@ import { cancelRun, chooseMatch, exportRun, listRows, listRuns, pushRun, readRun
 export function registerCrmRoutes(router: Router, context: CrmContext): void {
   const { db } = context.platform;
   router.route(contract.listCrms, async ({ principal: { workspaceId } }) => {
-    const [rows, figures] = await Promise.all([connectionsOf(db, workspaceId), connectionFigures(db, workspaceId)]);
+    const [rows, figures] = await Promise.all([listConnections(db, workspaceId), connectionFigures(db, workspaceId)]);
     const items = CRM_IDS.map((crm) => {
       const adapter = context.adapters[crm];
       const row = rows.find((each) => each.crm === crm && each.state !== 'disconnected');
@@ -55,7 +55,10 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
     await enqueueReading(context, db, { workspaceId, id });
   });
   router.route(contract.readCrmRecord, async ({ principal: { workspaceId }, params: { kind, id } }) => {
-    const [known, rows] = await Promise.all([knownOfRecord(db, workspaceId, kind, id), connectionsOf(db, workspaceId)]);
+    const [known, rows] = await Promise.all([
+      knownOfRecord(db, workspaceId, kind, id),
+      listConnections(db, workspaceId),
+    ]);
     if (known.length === 0 && (await recordsByIds(db, workspaceId, kind, [id])).length === 0)
       throw await missingRecord(db, workspaceId, kind, id);
     const items = known.map(({ connectionId, object, externalId, seenAt, ...item }) => {

@@ -18,7 +18,7 @@ import { bytes, moment, textColumn, workspaceId } from '#platform/db/schema-type
 import type { ConnectionState, CrmSettings, RowAction, RowState, RunState, RunTarget } from '../contract.ts';
 import type { ReadingPlace } from '../domain/known-record.ts';
 import type { FieldChange, FieldNote } from '../domain/plan-record.ts';
-import type { CrmField, CrmId, FollowKind, ObjectMapping, ReplyPushState, ReplyStatus } from '../fields.contract.ts';
+import type { CrmField, CrmId, FollowUpKind, ObjectMapping, ReplyPushState, ReplyStatus } from '../fields.contract.ts';
 
 export const crmConnections = pgTable(
   'crm_connections',
@@ -267,7 +267,7 @@ export const crmReplyPushes = pgTable(
     created: boolean('created').notNull().default(false),
     /** In words. */
     changes: jsonb('changes').$type<(FieldChange & { label: string })[]>().notNull().default([]),
-    followKind: text('follow_kind').$type<FollowKind>(),
+    followKind: text('follow_kind').$type<FollowUpKind>(),
     /** When it was first asked for: it may have been made though no answer came. */
     followTriedAt: moment('follow_tried_at'),
     /** '' until it is known to be there. */

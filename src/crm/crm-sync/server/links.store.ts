@@ -10,7 +10,7 @@ export interface Link {
 }
 
 /** Which record of theirs each of these is tied to. */
-export async function linksOf(
+export async function getLinks(
   db: Executor,
   {
     workspaceId,

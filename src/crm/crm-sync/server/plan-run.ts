@@ -4,7 +4,7 @@ import { RECORD_FIELDS } from '#crm/records/contract.ts';
 import { valueIn } from '#crm/records/server/index.ts';
 import {
   comparedFields,
-  keyOf,
+  getKey,
   type OurRecord,
   planRecord,
   type RecordPlan,
@@ -12,15 +12,15 @@ import {
 } from '../domain/plan-record.ts';
 import type { CrmAccess, CrmAdapter, CrmRecord } from './crm-adapter.ts';
 import type { Connected, CrmContext } from './crm-context.ts';
-import { insertLinks, linkedTo, linksOf } from './links.store.ts';
+import { getLinks, insertLinks, linkedTo } from './links.store.ts';
 import {
   hasOpenWrites,
-  keepPlans,
   moveRun,
   type NewRunRow,
   nextRecords,
   type RunRow,
   type StoredRecord,
+  savePlans,
 } from './runs.store.ts';
 
 /** A record of ours as texts by the keys of its fields. */
@@ -29,10 +29,10 @@ export function ourRecord({ id, row, changedAt }: StoredRecord, kind: RunRow['re
     ...RECORD_FIELDS[kind].map(({ key }) => key),
     ...Object.keys(row.custom).map((field) => `custom.${field}`),
   ];
-  return { id, changedAt, values: Object.fromEntries(keys.map((key) => [key, textOf(valueIn(row, key))])) };
+  return { id, changedAt, values: Object.fromEntries(keys.map((key) => [key, toText(valueIn(row, key))])) };
 }
 
-const textOf = (value: unknown): string => {
+const toText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return Array.isArray(value) ? value.join(';') : String(value);
 };
@@ -51,24 +51,24 @@ export async function planBatch(context: CrmContext, run: RunRow, to: Connected)
   }
   const plans = await planRecords(context, run, to, batch);
   const rows = batch.map(
-    (record): NewRunRow => ({ recordId: record.id, name: nameOf(record), ...rowOfPlan(plans.get(record.id)) }),
+    (record): NewRunRow => ({ recordId: record.id, name: getName(record), ...rowOfPlan(plans.get(record.id)) }),
   );
   return db.transaction(async (tx) => {
-    const isOurs = await keepPlans(tx, run, rows);
+    const isOurs = await savePlans(tx, run, rows);
     // A match that needs nothing is a tie all the same.
     const same = rows
       .filter(({ action }) => action === 'none')
       .map(({ recordId, externalId = '' }) => ({ recordId, externalId }));
-    if (isOurs) await insertLinks(tx, tieOf(run), same);
+    if (isOurs) await insertLinks(tx, getTie(run), same);
     return isOurs;
   });
 }
 
-export const tieOf = ({ workspaceId, connectionId, recordKind, mapping }: PlannedFor) => ({
+export const getTie = ({ workspaceId, connectionId, recordKind, mapping }: PlannedFor) => ({
   ...{ workspaceId, connectionId, kind: recordKind, object: mapping.object },
 });
 
-const nameOf = ({ row }: StoredRecord) => String(row.name || row.email || row.domain || '').slice(0, 200);
+const getName = ({ row }: StoredRecord) => String(row.name || row.email || row.domain || '').slice(0, 200);
 
 /** As a row of the run keeps it. */
 export function rowOfPlan(plan: RecordPlan | undefined): Omit<NewRunRow, 'recordId' | 'name'> {
@@ -112,9 +112,9 @@ export async function planOurs(
   { chosen = new Map(), shared = false }: { chosen?: ReadonlyMap<string, string>; shared?: boolean } = {},
 ): Promise<Map<string, RecordPlan>> {
   const { mapping, fields } = run;
-  const links = await linksOf(
+  const links = await getLinks(
     db,
-    tieOf(run),
+    getTie(run),
     ours.map(({ id }) => id),
   );
   const [linked, matches] = await Promise.all([
@@ -128,11 +128,11 @@ export async function planOurs(
   ]);
   const found = shared ? [] : [...matches.values()].flat().map(({ id }) => id);
   // Two records of one batch may match the same record of theirs.
-  const claimed = await linkedTo(db, tieOf(run), found);
+  const claimed = await linkedTo(db, getTie(run), found);
   const plans = new Map<string, RecordPlan>();
   for (const record of ours) {
     const link = links.get(record.id);
-    const mine = matches.get(keyOf(record, mapping)) ?? [];
+    const mine = matches.get(getKey(record, mapping)) ?? [];
     const taken = new Set(mine.filter(({ id }) => (claimed.get(id) ?? record.id) !== record.id).map(({ id }) => id));
     const plan = planRecord({
       ...{ record, mapping, fields, taken, matches: mine, chosen: chosen.get(record.id) },
@@ -162,7 +162,7 @@ async function findMatches(
   { mapping }: PlannedFor,
   ours: readonly OurRecord[],
 ): Promise<Map<string, CrmRecord[]>> {
-  const values = [...new Set(ours.map((record) => keyOf(record, mapping)).filter((key) => key !== ''))];
+  const values = [...new Set(ours.map((record) => getKey(record, mapping)).filter((key) => key !== ''))];
   if (values.length === 0) return new Map();
   const field = mapping.match.theirs;
   const found = await adapter.find(access, mapping.object, { field, values, fields: comparedFields(mapping) });

@@ -6,17 +6,18 @@ import { splitName } from '#crm/records/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { threadPath } from '#shared/page-paths.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { choiceLabel } from '../domain/mapping-rules.ts';
-import { type FieldChange, keyOf, type OurRecord } from '../domain/plan-record.ts';
-import { followText, replyRule } from '../domain/reply-push.ts';
+import { type FieldChange, getKey, type OurRecord } from '../domain/plan-record.ts';
+import { followUpText, replyRule } from '../domain/reply-push.ts';
 import { CRM_NAMES, type CrmField, type ReplyRule } from '../fields.contract.ts';
 import { markConnectionBroken } from './break-connection.ts';
 import type { CrmWrite } from './crm-adapter.ts';
 import { type Connected, type CrmContext, connected, type ReplyThread } from './crm-context.ts';
 import { insertLinks } from './links.store.ts';
-import { ourRecord, type PlannedFor, planOurs, tieOf } from './plan-run.ts';
+import { getTie, ourRecord, type PlannedFor, planOurs } from './plan-run.ts';
 import {
   contactOfReply,
   endReply,
@@ -133,10 +134,10 @@ async function pushOne(context: CrmContext, row: ReplyPushRow): Promise<void> {
   const found = await findOrCreate(context, run, to, row, { ours, rule, stageField });
   if ('reason' in found) return void (await leave(found.reason, found.detail));
 
-  const follow = await makeFollowUp(context, to, row, thread, { ...found, rule });
+  const follow = await createFollowUp(context, to, row, thread, { ...found, rule });
   await db.transaction(async (tx) => {
     if (!(await endReply(tx, row, { state: 'done', ...follow }))) return;
-    if (contactId !== null) await insertLinks(tx, tieOf(run), [{ recordId: contactId, externalId: found.externalId }]);
+    if (contactId !== null) await insertLinks(tx, getTie(run), [{ recordId: contactId, externalId: found.externalId }]);
     const subject = { type: 'crm', id: connectionId, label: CRM_NAMES[to.connection.crm] } as const;
     const actor = jobActor(workspaceId, row.madeBy, 'Push of replies');
     await recordActivity(tx, actor, { kind: 'crm.reply-pushed', subject, details: { state: status } });
@@ -173,7 +174,7 @@ async function findOrCreate(
   const { db } = context.platform;
   const { mapping, fields } = run;
   const plan = (await planOurs(context, run, to, [ours], { shared: true })).get(ours.id);
-  const key = { field: mapping.match.theirs, value: keyOf(ours, mapping) };
+  const key = { field: mapping.match.theirs, value: getKey(ours, mapping) };
   const write = async (id: string | null, changes: readonly FieldChange[]) => {
     const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
     const one: CrmWrite = { ref: ours.id, id, key, values };
@@ -187,13 +188,13 @@ async function findOrCreate(
   if (plan.action === 'create') {
     const stage = stageField === null ? [] : [{ field: stageField, before: '', after: rule.stage }];
     const changes = [...plan.changes.filter(({ field }) => field !== stageField), ...stage];
-    await saveReply(db, row, { changes: stage.map((change) => inWords(change, fields)) });
+    await saveReply(db, row, { changes: stage.map((change) => labelledChange(change, fields)) });
     const { id, created, requestId } = await write(null, changes);
     await saveReply(db, row, { externalId: id, created: created || row.created, requestId });
     return { externalId: id, ownerId: '', requestId };
   }
   const { externalId } = plan;
-  const ownerField = ownerFieldOf(to, fields);
+  const ownerField = getOwnerField(to, fields);
   const asked = [stageField, ownerField].filter((name) => name !== null);
   const [theirs] = await to.adapter.read(to.access, mapping.object, { ids: [externalId], fields: asked });
   if (!theirs) return { reason: 'gone-there', detail: '' };
@@ -201,26 +202,26 @@ async function findOrCreate(
   let requestId = '';
   if (stageField !== null && before !== rule.stage) {
     const changes = [{ field: stageField, before, after: rule.stage }];
-    await saveReply(db, row, { externalId, changes: changes.map((change) => inWords(change, fields)) });
+    await saveReply(db, row, { externalId, changes: changes.map((change) => labelledChange(change, fields)) });
     requestId = (await write(externalId, changes)).requestId;
   }
   await saveReply(db, row, { externalId, ...(requestId && { requestId }) });
   return { externalId, requestId, ownerId: ownerField === null ? '' : (theirs.values[ownerField] ?? '') };
 }
 
-function inWords({ field: name, before, after }: FieldChange, fields: readonly CrmField[]) {
+function labelledChange({ field: name, before, after }: FieldChange, fields: readonly CrmField[]) {
   const field = fields.find((each) => each.name === name);
   if (!field) return { field: name, label: name, before, after };
   return { field: name, label: field.label, before: choiceLabel(field, before), after: choiceLabel(field, after) };
 }
 
-function ownerFieldOf({ connection }: Connected, fields: readonly CrmField[]): string | null {
+function getOwnerField({ connection }: Connected, fields: readonly CrmField[]): string | null {
   const { owner } = connection.settings.contact.pull;
   return fields.some(({ name }) => name === owner) ? owner : null;
 }
 
 /** Once for each reply and status, whatever became of the answers of earlier tries. */
-async function makeFollowUp(
+async function createFollowUp(
   { platform }: CrmContext,
   { adapter, access, connection }: Connected,
   row: ReplyPushRow,
@@ -236,8 +237,8 @@ async function makeFollowUp(
   const triedAt = row.followKind === kind ? row.followTriedAt : null;
   const followTriedAt = triedAt ?? new Date(clock.now());
   await saveReply(db, row, { followKind: kind, followTriedAt });
-  const url = `${config.publicUrl}/email-sender?tab=replies&thread=${thread.id}`;
-  const words = followText(kind, row.status, { ...thread, url }, { key: row.id, now: followTriedAt.getTime() });
+  const url = config.publicUrl + threadPath(thread.id);
+  const words = followUpText(kind, row.status, { ...thread, url }, { key: row.id, now: followTriedAt.getTime() });
   const { object } = connection.settings.contact.mapping;
   const made = await adapter.follow(
     access,

@@ -5,16 +5,16 @@ import { comparedFields, type FieldChange, recheck, type TheirRecord } from '../
 import type { CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import type { Connected, CrmContext } from './crm-context.ts';
 import { deleteLinks, insertLinks, type Link, linkedTo, tiedPairs } from './links.store.ts';
-import { groupBy, tieOf } from './plan-run.ts';
+import { getTie, groupBy } from './plan-run.ts';
 import {
   claimWrites,
-  keepOutcomes,
   moveRun,
   nextUndos,
   type RunRecordRow,
   type RunRow,
   recordsByIds,
   releaseClaims,
+  saveOutcomes,
   type WriteOutcome,
   withWriteLease,
 } from './runs.store.ts';
@@ -87,7 +87,7 @@ async function writeBatch(
   const byId = new Map(present.map((record) => [record.id, record]));
   const ties = await linkedTo(
     platform.db,
-    tieOf(run),
+    getTie(run),
     [...found, ...present].map(({ id }) => id),
   );
 
@@ -98,7 +98,7 @@ async function writeBatch(
       isAlive: living.has(row.recordId),
       theirs:
         row.action === 'create'
-          ? creationOf(row, byKey.get(keyOfRow(row)) ?? [], ties)
+          ? toCreation(row, byKey.get(keyOfRow(row)) ?? [], ties)
           : (byId.get(row.externalId) ?? 'gone'),
     });
     if ('outcome' in step) outcomes.push({ recordId: row.recordId, ...step.outcome });
@@ -113,15 +113,15 @@ async function writeBatch(
     batch.map(({ recordId, action, wasSending }) => [recordId, action === 'create' && wasSending]),
   );
   const written = await writeApart(writes, (part) => adapter.write(access, object, part, fields));
-  for (const each of written) outcomes.push(outcomeOf(each, isLost.get(each.ref) === true));
+  for (const each of written) outcomes.push(toOutcome(each, isLost.get(each.ref) === true));
   const links = outcomes.flatMap(({ recordId, state, externalId }) =>
     state === 'done' && externalId ? [{ recordId, externalId }] : [],
   );
   // Before anything is recorded as done: a process that dies here does it again.
   await associate(context, run, { adapter, access }, links);
   await platform.db.transaction(async (tx) => {
-    await keepOutcomes(tx, workspaceId, run.id, outcomes);
-    await insertLinks(tx, tieOf(run), links);
+    await saveOutcomes(tx, workspaceId, run.id, outcomes);
+    await insertLinks(tx, getTie(run), links);
   });
 
   function nextStep(
@@ -152,7 +152,7 @@ async function associate(
   { adapter, access }: Pick<Connected, 'adapter' | 'access'>,
   links: readonly Link[],
 ): Promise<void> {
-  const pairs = adapter.associate ? await tiedPairs(db, tieOf(run), links) : [];
+  const pairs = adapter.associate ? await tiedPairs(db, getTie(run), links) : [];
   for (let start = 0; start < pairs.length; start += adapter.batch.write) {
     await adapter.associate?.(access, pairs.slice(start, start + adapter.batch.write)).catch((error: unknown) => {
       if (!(error instanceof CrmFault)) throw error;
@@ -165,7 +165,7 @@ async function associate(
  * The record that a create has made whose answer was lost. One that someone else has created since the dry run is none of ours: it would be
  * changed, and that was not shown. `candidates` are those that a person has decided against.
  */
-function creationOf(
+function toCreation(
   { recordId, wasSending, candidates }: Claimed,
   found: readonly CrmRecord[],
   ties: ReadonlyMap<string, string>,
@@ -193,7 +193,7 @@ async function writeApart(
   }
 }
 
-function outcomeOf(written: CrmWritten, wasLost: boolean): WriteOutcome {
+function toOutcome(written: CrmWritten, wasLost: boolean): WriteOutcome {
   const { ref: recordId, requestId } = written;
   if (!written.done) return { recordId, state: 'failed', requestId, fault: written.fault.message };
   return { recordId, state: 'done', requestId, externalId: written.id, created: written.created || wasLost };
@@ -245,7 +245,7 @@ export async function undoBatch(context: CrmContext, run: RunRow, { adapter, acc
     return { recordId, state: 'undone' };
   });
   await db.transaction(async (tx) => {
-    await keepOutcomes(tx, workspaceId, id, outcomes);
+    await saveOutcomes(tx, workspaceId, id, outcomes);
     await deleteLinks(
       tx,
       workspaceId,

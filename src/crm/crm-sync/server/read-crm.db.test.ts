@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { connectHubspot, crmConfig, crmContext, dryRun, push } from '#tests/support/crm.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { disconnect } from './connect-crm.ts';
@@ -112,7 +112,7 @@ describe('reading', () => {
     await read();
     await read();
     expect(await connectionById(database.db, who.workspaceId, connectionId)).toMatchObject({ state: 'broken' });
-    expect(await notificationsOf(database.db, who.workspaceId)).toMatchObject([{ kind: 'crm-broken' }]);
+    expect(await listNotifications(database.db, who.workspaceId)).toMatchObject([{ kind: 'crm-broken' }]);
     expect(Object.keys(await exclusions('ana@buyer.example'))).toHaveLength(1);
     await disconnect(context, who, connectionId);
     expect(await exclusions('ana@buyer.example')).toEqual({});

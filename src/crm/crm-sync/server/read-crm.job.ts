@@ -105,7 +105,7 @@ async function readObject(
   const { workspaceId, id: connectionId } = connection;
   const { mapping, pull } = connection.settings[kind];
   const fields = new Map((await adapter.fields(access, object)).map((field) => [field.name, field]));
-  const keyField = keyFieldOf(kind, mapping.match.theirs, fields);
+  const keyField = getKeyField(kind, mapping.match.theirs, fields);
   if (keyField === '') return;
   const own = presentFields(pull, fields);
   const owners = new Map(own.owner === '' ? [] : (await adapter.owners(access)).map(({ id, name }) => [id, name]));
@@ -145,7 +145,7 @@ function nextPlace(before: ReadingPlace | undefined, now: number): ReadingPlace 
 }
 
 /** The field that holds the address or domain; of another object than the mapped one it may have another name. */
-function keyFieldOf(kind: RecordKind, mapped: string, fields: ReadonlyMap<string, CrmField>): string {
+function getKeyField(kind: RecordKind, mapped: string, fields: ReadonlyMap<string, CrmField>): string {
   if (fields.has(mapped)) return mapped;
   const usual = kind === 'contact' ? 'email' : 'url';
   return [...fields.values()].find(({ type }) => type === usual)?.name ?? '';

@@ -15,11 +15,11 @@ import type {
   pushCrmReply,
   readCrmReplies,
 } from '../replies.contract.ts';
-import { type ConnectionRow, connectionById, connectionsOf, saveSettings } from './connections.store.ts';
+import { type ConnectionRow, connectionById, listConnections, saveSettings } from './connections.store.ts';
 import type { CrmAdapter } from './crm-adapter.ts';
 import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
 import { enqueueReply } from './push-reply.job.ts';
-import { queueReplies, type ReplyPushRow, repliesOf, replyPushById, retryReply } from './reply-pushes.store.ts';
+import { getReplies, queueReplies, type ReplyPushRow, replyPushById, retryReply } from './reply-pushes.store.ts';
 
 /** Time to correct a wrong choice before the CRM learns of it. */
 const GRACE_MS = 10_000;
@@ -106,7 +106,7 @@ async function queue(
   { ids, status, when }: { ids: readonly string[]; status: ReplyStatus; when?: Date },
 ): Promise<CrmId[]> {
   const crms: CrmId[] = [];
-  for (const { id: connectionId, crm } of learning(await connectionsOf(tx, workspaceId), status)) {
+  for (const { id: connectionId, crm } of learning(await listConnections(tx, workspaceId), status)) {
     const queued = await queueReplies(tx, { workspaceId, connectionId }, ids, { status, madeBy: userId });
     for (const id of queued) await enqueueReply(context, tx, { workspaceId, id }, when);
     crms.push(crm);
@@ -152,7 +152,7 @@ export async function listReplies(
   const { db } = context.platform;
   const connection = await connectionById(db, workspaceId, connectionId);
   if (!connection) throw new AppError('NOT_FOUND');
-  const rows = await repliesOf(db, workspaceId, { connectionId, before: cursor, limit: limit + 1 });
+  const rows = await getReplies(db, workspaceId, { connectionId, before: cursor, limit: limit + 1 });
   const items = rows.slice(0, limit).map((row) => present(context, connection, row));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -73,7 +73,7 @@ export async function retryReply(tx: Executor, workspaceId: string, id: string):
 }
 
 /** Last changed first; `before` is the id of the last one of the page before. */
-export async function repliesOf(
+export async function getReplies(
   db: Executor,
   workspaceId: string,
   { connectionId, before, limit }: { connectionId: string; before?: string | undefined; limit: number },

@@ -9,7 +9,7 @@ import {
   targetCondition,
 } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
-import { withLease, withLeaseInTurn } from '#platform/db/leases.ts';
+import { waitForLease, withLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RowAction, RowState, RunCounts, RunState, RunTarget } from '../contract.ts';
 import { crmConnections, crmRunRows, crmRuns } from './crm.tables.ts';
@@ -77,7 +77,7 @@ const COUNTS = sql.raw(`(select jsonb_build_object(
   from crm_run_rows w where w.workspace_id = "crm_runs".workspace_id and w.run_id = "crm_runs".id)`);
 
 /** Newest first; `before` is the id of the last one of the page before. */
-export async function runsOf(
+export async function getRuns(
   db: Executor,
   workspaceId: string,
   {
@@ -170,7 +170,7 @@ export type NewRunRow = Pick<RunRecordRow, 'recordId' | 'name' | 'action'> &
   Partial<Pick<RunRecordRow, 'reason' | 'detail' | 'externalId' | 'changes' | 'notes' | 'candidates'>>;
 
 /** Keeps what was planned, with its place: a restart continues there. False where another process was faster, or it was cancelled. */
-export async function keepPlans(
+export async function savePlans(
   tx: Executor,
   { workspaceId, id, reached }: Pick<RunRow, 'workspaceId' | 'id' | 'reached'>,
   rows: readonly NewRunRow[],
@@ -211,10 +211,10 @@ export async function replacePlan(tx: Executor, workspaceId: string, runId: stri
   await tx
     .update(crmRunRows)
     .set({ action, reason, detail, externalId, changes, notes, candidates, state: 'planned', fault: '' })
-    .where(rowOf(workspaceId, runId, [recordId]));
+    .where(rowsCondition(workspaceId, runId, [recordId]));
 }
 
-const rowOf = (workspaceId: string, runId: string, recordIds: readonly string[]) =>
+const rowsCondition = (workspaceId: string, runId: string, recordIds: readonly string[]) =>
   and(
     eq(crmRunRows.workspaceId, workspaceId),
     eq(crmRunRows.runId, runId),
@@ -230,7 +230,7 @@ export async function runRow(
   const [row] = await db
     .select()
     .from(crmRunRows)
-    .where(rowOf(workspaceId, runId, [recordId]));
+    .where(rowsCondition(workspaceId, runId, [recordId]));
   return row ?? null;
 }
 
@@ -298,7 +298,7 @@ export interface WriteOutcome {
   fault?: string;
 }
 
-export async function keepOutcomes(
+export async function saveOutcomes(
   tx: Executor,
   workspaceId: string,
   runId: string,
@@ -324,7 +324,7 @@ export async function releaseClaims(db: Executor, workspaceId: string, runId: st
   await db
     .update(crmRunRows)
     .set({ state: 'planned' })
-    .where(rowOf(workspaceId, runId, recordIds));
+    .where(rowsCondition(workspaceId, runId, recordIds));
 }
 
 /** Failed ones are to be written again. */
@@ -369,7 +369,7 @@ export function withWriteLease<T>(
   stopping: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return withLeaseInTurn(platform, `writes of CRM connection ${connectionId}`, stopping, work);
+  return waitForLease(platform, `writes of CRM connection ${connectionId}`, stopping, work);
 }
 
 /** Of all workspaces: runs that nothing has moved for a while, and that wait for nothing. */

@@ -20,6 +20,7 @@ import { enqueueRun } from './crm-run.jobs.ts';
 import { planRecords, rowOfPlan } from './plan-run.ts';
 import {
   countTarget,
+  getRuns,
   hasOpenWrites,
   insertRun,
   type ListedRun,
@@ -32,7 +33,6 @@ import {
   runById,
   runRow,
   runRows,
-  runsOf,
 } from './runs.store.ts';
 
 /**
@@ -76,7 +76,7 @@ function presentRun(run: ListedRun): CrmRun {
 
 /** @throws NOT_FOUND */
 export async function readRun({ platform: { db } }: CrmContext, workspaceId: string, id: string): Promise<CrmRun> {
-  const [run] = await runsOf(db, workspaceId, { id, limit: 1 });
+  const [run] = await getRuns(db, workspaceId, { id, limit: 1 });
   if (!run) throw new AppError('NOT_FOUND');
   return presentRun(run);
 }
@@ -86,7 +86,7 @@ export async function listRuns(
   workspaceId: string,
   { connectionId, cursor, limit }: RouteInput<typeof listCrmRuns>['query'],
 ): Promise<RouteOutput<typeof listCrmRuns>> {
-  const rows = await runsOf(db, workspaceId, { connectionId, before: cursor, limit: limit + 1 });
+  const rows = await getRuns(db, workspaceId, { connectionId, before: cursor, limit: limit + 1 });
   const items = rows.slice(0, limit).map(presentRun);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -169,7 +169,7 @@ export async function pushRun(context: CrmContext, principal: Principal, id: str
       details: { records: run.label },
     });
   });
-  return told(context, workspaceId, id);
+  return publishRun(context, workspaceId, id);
 }
 
 /** @throws NOT_FOUND, CRM_RUN_STATE */
@@ -181,7 +181,7 @@ export async function cancelRun(context: CrmContext, principal: Principal, id: s
     ...{ from: CANCELLABLE, to: 'cancelled', finishedAt: new Date(), fault: '', resumeAt: null },
   });
   if (!isMoved) throw wrongState('It has ended.');
-  return told(context, workspaceId, id);
+  return publishRun(context, workspaceId, id);
 }
 
 /** @throws NOT_FOUND, CRM_NOT_CONNECTED, CRM_RUN_STATE */
@@ -202,7 +202,7 @@ export async function undoRun(context: CrmContext, principal: Principal, id: str
       details: { records: run.label },
     });
   });
-  return told(context, workspaceId, id);
+  return publishRun(context, workspaceId, id);
 }
 
 /** @throws NOT_FOUND, CRM_NOT_CONNECTED, CRM_RUN_STATE, CRM_CALL_FAILED, INVALID_INPUT */
@@ -279,7 +279,7 @@ export async function exportRun(context: CrmContext, workspaceId: string, id: st
   })();
 }
 
-function told(context: CrmContext, workspaceId: string, id: string): Promise<CrmRun> {
+function publishRun(context: CrmContext, workspaceId: string, id: string): Promise<CrmRun> {
   context.platform.events.publish(workspaceId, { type: CRM_EVENT, data: { runId: id } });
   return readRun(context, workspaceId, id);
 }

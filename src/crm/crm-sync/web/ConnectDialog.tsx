@@ -1,15 +1,15 @@
 // Connects a CRM: by its own page of consent, or with a token that was made in it.
 import { ExternalLink } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
+import { CRM_NAMES, type CrmId, crmPath } from '../fields.contract.ts';
 import { type CrmCard, useConnectToken, useStartConsent } from './use-crm.ts';
 
 /** Where such a token is made, what it needs, and an example of the address to enter. */
@@ -43,20 +43,17 @@ export function ConnectDialog({
   const consent = useStartConsent();
   const connect = useConnectToken();
   const help = TOKEN_HELP[crm];
-  const fault = (path: string) => connect.error?.fields.find((field) => field.path === path)?.message;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (connect.isPending) return;
-    connect.mutate(
-      { crm, ...values },
-      {
-        onSuccess: () => {
-          notify.success(`${name} is connected`);
-          void navigate(`/crm-integration?crm=${crm}`);
-          onClose();
-        },
-      },
-    );
+  const submission = useSubmission(['host', 'token']);
+  const { busy, faults, correct, run } = submission;
+  function change(field: keyof typeof values, value: string) {
+    setValues({ ...values, [field]: value });
+    correct(field);
+  }
+  async function submit() {
+    if (!(await run(() => connect.mutateAsync({ crm, ...values })))) return;
+    notify.success(`${name} is connected`);
+    void navigate(crmPath(crm));
+    onClose();
   }
   return (
     <Dialog
@@ -91,29 +88,20 @@ export function ConnectDialog({
         )}
         {oauth && token && <p className="text-center text-sm text-text-3">or</p>}
         {token && help && (
-          <form noValidate onSubmit={submit} className="space-y-4">
+          <Form submission={submission} onSubmit={() => void submit()} className="space-y-4">
             {token.asksHost !== null && (
-              <Field label={token.asksHost} error={fault('host')} hint={help.host}>
-                <Input
-                  autoComplete="off"
-                  value={values.host}
-                  onChange={({ target }) => setValues({ ...values, host: target.value })}
-                />
+              <Field label={token.asksHost} error={faults.host} hint={help.host}>
+                <Input autoComplete="off" value={values.host} onChange={({ target }) => change('host', target.value)} />
               </Field>
             )}
-            <Field label={help.label} error={fault('token')} hint={help.hint}>
+            <Field label={help.label} error={faults.token} hint={help.hint}>
               <Input
                 type="password"
                 autoComplete="off"
                 value={values.token}
-                onChange={({ target }) => setValues({ ...values, token: target.value })}
+                onChange={({ target }) => change('token', target.value)}
               />
             </Field>
-            {connect.error && connect.error.fields.length === 0 && (
-              <Notice tone="bad" role="alert">
-                {connect.error.message}
-              </Notice>
-            )}
             <div className="flex flex-wrap justify-end gap-2">
               <DialogClose>
                 <Button>Cancel</Button>
@@ -121,13 +109,13 @@ export function ConnectDialog({
               <Button
                 type="submit"
                 variant={oauth ? 'secondary' : 'primary'}
-                loading={connect.isPending}
+                loading={busy}
                 loadingText="Connecting..."
               >
                 {oauth ? 'Connect with token' : 'Connect'}
               </Button>
             </div>
-          </form>
+          </Form>
         )}
       </div>
     </Dialog>

@@ -14,7 +14,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { CRM_NAMES } from '../fields.contract.ts';
+import { CRM_NAMES, syncRunPath } from '../fields.contract.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { CustomersTab } from './CustomersTab.tsx';
 import { RUN_STATE_LABELS } from './crm-labels.ts';
@@ -173,7 +173,7 @@ function RunRow({ run, withCrm }: { run: Run; withCrm: boolean }) {
   return (
     <li>
       <Link
-        to={`/crm-integration?run=${run.id}`}
+        to={syncRunPath(run.id)}
         className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm hover:bg-surface-2"
       >
         <span className="min-w-0 flex-1 truncate font-medium">{run.label}</span>

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ScreenLoading } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
-import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
+import { CRM_NAMES, type CrmId, crmPath } from '../fields.contract.ts';
 import { sendFinishConsent } from './use-crm.ts';
 
 export function CrmConsentPage() {
@@ -36,7 +36,7 @@ export function CrmConsentPage() {
   useEffect(() => {
     if (!data) return;
     notify.success(`${name} is connected`);
-    void navigate(`/crm-integration?crm=${crm}`, { replace: true });
+    void navigate(crmPath(crm), { replace: true });
   }, [data, navigate, crm, name]);
   if (!error) return <ScreenLoading />;
   return (

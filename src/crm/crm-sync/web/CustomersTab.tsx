@@ -1,12 +1,13 @@
 // What is read from the CRM so that campaigns leave its customers alone: which fields say so, how far it was read, and reading it again.
 import { RefreshCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -78,6 +79,9 @@ function Rules({ connectionId, kind, title }: RulesProps) {
   );
 }
 
+/** Everything is chosen from what the CRM has. */
+const NO_FIELDS: readonly string[] = [];
+
 function RulesForm({
   connectionId,
   kind,
@@ -91,19 +95,18 @@ function RulesForm({
     setPull({ ...pull, ...next });
     setDirty(true);
   };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
-    save.mutateAsync({ kind, revision, settings: { ...settings, pull } }).then(
-      () => notify.success('Saved. The CRM is read again.'),
-      () => undefined,
-    );
+  const submission = useSubmission(NO_FIELDS);
+  function submit() {
+    void submission.run(async () => {
+      // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
+      await save.mutateAsync({ kind, revision, settings: { ...settings, pull } });
+      notify.success('Saved. The CRM is read again.');
+    });
   }
-  const stages = choicesOf(fields, pull.stage);
-  const refusals = choicesOf(fields, pull.doNotContact);
+  const stages = getChoices(fields, pull.stage);
+  const refusals = getChoices(fields, pull.doNotContact);
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 rounded-l border border-line bg-surface p-4">
+    <Form submission={submission} onSubmit={submit} className="space-y-4 rounded-l border border-line bg-surface p-4">
       <h2 className="text-md font-semibold">{title}</h2>
       <div className="grid gap-4 sm:grid-cols-3">
         <FieldSelect
@@ -126,7 +129,7 @@ function RulesForm({
           fields={fields}
           types={['yes-no', 'choice']}
           onChange={(field) =>
-            change({ doNotContact: field, doNotContactValues: typeOf(fields, field) === 'yes-no' ? ['true'] : [] })
+            change({ doNotContact: field, doNotContactValues: getType(fields, field) === 'yes-no' ? ['true'] : [] })
           }
         />
       </div>
@@ -136,7 +139,7 @@ function RulesForm({
         chosen={pull.customerStages}
         onChange={(customerStages) => change({ customerStages })}
       />
-      {typeOf(fields, pull.doNotContact) === 'choice' && (
+      {getType(fields, pull.doNotContact) === 'choice' && (
         <ValueList
           label="Values that mean do not contact"
           choices={refusals}
@@ -144,30 +147,25 @@ function RulesForm({
           onChange={(doNotContactValues) => change({ doNotContactValues })}
         />
       )}
-      {save.error && (
-        <Notice tone="bad" role="alert">
-          {save.error.message}
-        </Notice>
-      )}
       <Button
         needs="configure"
         type="submit"
         size="sm"
         disabled={!dirty}
-        loading={save.isPending}
+        loading={submission.busy}
         loadingText="Saving..."
       >
         Save
       </Button>
-    </form>
+    </Form>
   );
 }
 
-function choicesOf(fields: readonly CrmField[], name: string): CrmField['choices'] {
+function getChoices(fields: readonly CrmField[], name: string): CrmField['choices'] {
   const field = fields.find((each) => each.name === name);
   return field ? offeredChoices(field) : [];
 }
-const typeOf = (fields: readonly CrmField[], name: string) => fields.find((field) => field.name === name)?.type;
+const getType = (fields: readonly CrmField[], name: string) => fields.find((field) => field.name === name)?.type;
 
 interface FieldSelectProps {
   label: string;

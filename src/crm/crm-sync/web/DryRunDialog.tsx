@@ -10,7 +10,7 @@ import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
-import { CRM_NAMES } from '../fields.contract.ts';
+import { CRM_NAMES, syncRunPath } from '../fields.contract.ts';
 import { useCrms, useStartRun } from './use-crm.ts';
 
 type Kind = 'contact' | 'company';
@@ -131,7 +131,7 @@ function useDryRun(onStarted: () => void) {
       {
         onSuccess: () => {
           onStarted();
-          void navigate(`/crm-integration?run=${id}`);
+          void navigate(syncRunPath(id));
         },
       },
     );

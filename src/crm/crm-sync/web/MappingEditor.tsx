@@ -1,15 +1,14 @@
 // What is mapped to which field of the CRM, by which field records are matched, and who wins where both sides differ.
 import { cx } from 'class-variance-authority';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { RecordField } from '#crm/records/fields.contract.ts';
 import { useRecordFields } from '#crm/records/web/index.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { type Faults, Form, useSubmission } from '#ui/Form.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { NEW_RULE, trimRule } from '../domain/mapping-rules.ts';
@@ -32,6 +31,11 @@ export function MappingEditor({ connectionId, kind }: MappingEditorProps) {
   );
 }
 
+/** As the contract names them. */
+const OBJECT = 'settings.mapping.object';
+const RULE_FIELDS = ['theirs', 'fallback', 'fixed'] as const;
+const rulePath = (index: number, field: string) => `settings.mapping.rules.${index}.${field}`;
+
 /** A rule with a key of its own, so that rows keep their focus. */
 type Row = MappingRule & { key: string };
 
@@ -50,6 +54,11 @@ function Editor({
   const [sent, setSent] = useState<readonly string[]>([]);
   const ours = useRecordFields(kind).filter(isMappable);
   const save = useChangeMapping(connectionId);
+  const submission = useSubmission([
+    ...(objects.length > 1 ? [OBJECT] : []),
+    ...rows.flatMap((_, index) => RULE_FIELDS.map((field) => rulePath(index, field))),
+  ]);
+  const { busy, faults, correct, run } = submission;
   const change = (next: Partial<typeof mapping>) => {
     setMapping({ ...mapping, ...next });
     setDirty(true);
@@ -67,26 +76,27 @@ function Editor({
     setRows([...rows, { ...NEW_RULE, key: crypto.randomUUID(), ours: ours[0]?.key ?? '' }]);
     setDirty(true);
   };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     setSent(rows.map(({ key }) => key));
     const rules = rows.map(({ key: _, ...rule }) => trimRule(rule, mapping));
-    // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
-    save.mutateAsync({ kind, revision, settings: { ...settings, automatic, mapping: { ...mapping, rules } } }).then(
-      () => notify.success('Mapping saved'),
-      () => undefined,
-    );
+    void run(async () => {
+      // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
+      await save.mutateAsync({ kind, revision, settings: { ...settings, automatic, mapping: { ...mapping, rules } } });
+      notify.success('Mapping saved');
+    });
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <Form submission={submission} onSubmit={submit} className="space-y-5">
       <div className={cx('grid gap-4 sm:grid-cols-2', objects.length > 1 ? 'xl:grid-cols-4' : 'xl:grid-cols-3')}>
         {objects.length > 1 && (
-          <Field label="Push to" hint="Save to load the fields of another object.">
+          <Field label="Push to" hint="Save to load the fields of another object." error={faults[OBJECT]}>
             <Select
               needs="configure"
               value={mapping.object}
-              onValueChange={(object) => change({ object })}
+              onValueChange={(object) => {
+                change({ object });
+                correct(OBJECT);
+              }}
               options={objects.map((object) => ({ value: object, label: object }))}
             />
           </Field>
@@ -142,18 +152,13 @@ function Editor({
                 match={mapping.match}
                 ours={ours}
                 fields={fields}
-                faults={ruleFaults(save.error, sent.indexOf(row.key))}
+                faults={ruleFaults(faults, sent.indexOf(row.key))}
                 onChange={(next) => setRow(row.key, next)}
                 onRemove={() => remove(row.key)}
               />
             ))}
           </ul>
         </div>
-      )}
-      {save.error && (
-        <Notice tone="bad" role="alert">
-          {save.error.message}
-        </Notice>
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button needs="configure" size="sm" icon={<Plus aria-hidden size={14} />} onClick={add}>
@@ -164,22 +169,19 @@ function Editor({
           type="submit"
           variant="primary"
           disabled={!dirty}
-          loading={save.isPending}
+          loading={busy}
           loadingText="Saving..."
         >
           Save mapping
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** What the server has said of the rule at a place, by its properties. */
-function ruleFaults(error: ApiError | null, index: number): RuleFaults {
-  const prefix = `settings.mapping.rules.${index}.`;
-  const faults = (error?.fields ?? []).filter(({ path }) => path.startsWith(prefix));
-  return Object.fromEntries(faults.map(({ path, message }) => [path.slice(prefix.length), message]));
-}
+/** Faults of the rule that was sent at `index`, by its properties. */
+const ruleFaults = (faults: Faults, index: number): RuleFaults =>
+  Object.fromEntries(RULE_FIELDS.map((field) => [field, faults[rulePath(index, field)]]));
 
 /** Lists and moments of our own mean nothing elsewhere. */
 const isMappable = ({ type, key }: RecordField) =>

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Select } from '#ui/Select.tsx';
-import { acceptedChoices, fallbacksFor, takesFallback } from '../domain/mapping-rules.ts';
+import { acceptedChoices, allowsFallback, fallbacksFor } from '../domain/mapping-rules.ts';
 import {
   type CrmField,
   DIRECTIONS,
@@ -137,7 +137,7 @@ export function MappingRow({ kind, rule, match, ours, fields, faults, onChange, 
           {hasIfEmpty && (
             <IfEmpty
               {...{ kind, rule, field, label, onChange }}
-              isOffered={takesFallback(rule, { match })}
+              isOffered={allowsFallback(rule, { match })}
               fault={written}
             />
           )}

@@ -1,6 +1,7 @@
 // What a reply means in the CRM, by its status, and what was pushed of each.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { threadPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -8,8 +9,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { CRM_NAMES, type CrmId, REPLY_STATUSES, type ReplyRule, type ReplyStatus } from '../fields.contract.ts';
@@ -49,7 +50,12 @@ function Meaning({ crm, connectionId }: Omit<RepliesTabProps, 'isBroken'>) {
   );
 }
 
-const FOLLOW_LABELS = { none: 'Nothing', task: 'A task', deal: 'A deal' };
+const FOLLOW_UP_LABELS = { none: 'Nothing', task: 'A task', deal: 'A deal' };
+
+const MEANING_FIELDS = [
+  'settings.stageField',
+  ...REPLY_STATUSES.flatMap((status) => [`settings.${status}.stage`, `settings.${status}.follow`]),
+];
 
 function MeaningForm({
   crm,
@@ -59,35 +65,43 @@ function MeaningForm({
   const [settings, setSettings] = useState(saved);
   const [dirty, setDirty] = useState(false);
   const save = useChangeReplyMeaning(connectionId);
+  const submission = useSubmission(MEANING_FIELDS);
+  const { busy, faults, correct, run } = submission;
   const change = (next: Partial<typeof settings>) => {
     setSettings({ ...settings, ...next });
     setDirty(true);
   };
-  const setRule = (status: ReplyStatus, next: Partial<ReplyRule>) =>
-    change({ [status]: { ...settings[status], ...next } });
+  const setRule = <Key extends keyof ReplyRule>(status: ReplyStatus, key: Key, value: ReplyRule[Key]) => {
+    change({ [status]: { ...settings[status], [key]: value } });
+    correct(`settings.${status}.${key}`);
+  };
   const changeField = (stageField: string) => {
     const rules = REPLY_STATUSES.map((status) => [status, { ...settings[status], stage: '' }]);
     change({ stageField, ...Object.fromEntries(rules) });
+    correct('settings.stageField');
+    for (const status of REPLY_STATUSES) correct(`settings.${status}.stage`);
   };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    // A callback would be lost: the form is replaced as soon as its new revision is there. What went wrong is shown below.
-    save.mutateAsync({ settings, revision }).then(
-      () => notify.success('Saved. It applies to replies marked from now on.'),
-      () => undefined,
-    );
+  function submit() {
+    void run(async () => {
+      // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
+      await save.mutateAsync({ settings, revision });
+      notify.success('Saved. It applies to replies marked from now on.');
+    });
   }
   const field = fields.find(({ name }) => name === settings.stageField);
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 rounded-l border border-line bg-surface p-4">
+    <Form submission={submission} onSubmit={submit} className="space-y-4 rounded-l border border-line bg-surface p-4">
       <p className="max-w-150 text-sm text-text-2">
         When someone marks a reply, the contact is found in {CRM_NAMES[crm]}, or created. Then this happens, once for
         each reply and status.
         {!follows.includes('deal') && ` Deals are not created in ${CRM_NAMES[crm]}.`}
       </p>
       <div className="max-w-80">
-        <Field label="Stage field" hint="A field of the contact with fixed choices.">
+        <Field
+          label="Stage field"
+          hint="A field of the contact with fixed choices."
+          error={faults['settings.stageField']}
+        >
           <Select
             needs="configure"
             value={settings.stageField}
@@ -106,47 +120,42 @@ function MeaningForm({
         {REPLY_STATUSES.map((status) => (
           <li key={status} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_1fr_1fr] sm:items-end">
             <h2 className="text-sm font-medium sm:pb-2">{REPLY_LABELS[status].label}</h2>
-            <Field label="Set the stage to">
+            <Field label="Set the stage to" error={faults[`settings.${status}.stage`]}>
               <Select
                 needs="configure"
                 size="sm"
                 disabled={!field}
                 value={settings[status].stage}
-                onValueChange={(stage) => setRule(status, { stage })}
+                onValueChange={(stage) => setRule(status, 'stage', stage)}
                 options={[
                   { value: '', label: 'Leave as it is' },
                   ...(field?.choices ?? []).map(({ value, label }) => ({ value, label })),
                 ]}
               />
             </Field>
-            <Field label="Create">
+            <Field label="Create" error={faults[`settings.${status}.follow`]}>
               <Select
                 needs="configure"
                 size="sm"
                 value={settings[status].follow}
-                onValueChange={(follow) => setRule(status, { follow: follow as ReplyRule['follow'] })}
-                options={(['none', ...follows] as const).map((value) => ({ value, label: FOLLOW_LABELS[value] }))}
+                onValueChange={(follow) => setRule(status, 'follow', follow as ReplyRule['follow'])}
+                options={(['none', ...follows] as const).map((value) => ({ value, label: FOLLOW_UP_LABELS[value] }))}
               />
             </Field>
           </li>
         ))}
       </ul>
-      {save.error && (
-        <Notice tone="bad" role="alert">
-          {save.error.fields[0]?.message ?? save.error.message}
-        </Notice>
-      )}
       <Button
         needs="configure"
         type="submit"
         variant="primary"
         disabled={!dirty}
-        loading={save.isPending}
+        loading={busy}
         loadingText="Saving..."
       >
         Save
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -192,7 +201,7 @@ function PushItem({ push }: { push: ReplyPush }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/email-sender?tab=replies&thread=${threadId}`} className="link min-w-0 truncate font-medium">
+          <Link to={threadPath(threadId)} className="link min-w-0 truncate font-medium">
             {who}
           </Link>
           <Badge tone={REPLY_LABELS[status].tone}>{REPLY_LABELS[status].label}</Badge>

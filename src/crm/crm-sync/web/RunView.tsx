@@ -154,7 +154,7 @@ function RunState({ run }: { run: Run }) {
 type Filter = 'all' | RowAction | 'failed' | 'left';
 
 /** What a filter asks for. */
-function questionOf(filter: Filter): { action?: RowAction; state?: RowState } {
+function toQuestion(filter: Filter): { action?: RowAction; state?: RowState } {
   if (filter === 'all') return {};
   return filter === 'failed' || filter === 'left' ? { state: filter } : { action: filter };
 }
@@ -162,7 +162,7 @@ function questionOf(filter: Filter): { action?: RowAction; state?: RowState } {
 function RowList({ run }: { run: Run }) {
   const { counts } = run;
   const [filter, setFilter] = useState<Filter>('all');
-  const query = useRunRows(run.id, questionOf(filter));
+  const query = useRunRows(run.id, toQuestion(filter));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const filters: [Filter, string, number][] = [
     ['all', 'All', run.planned],

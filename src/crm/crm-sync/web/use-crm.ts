@@ -1,6 +1,6 @@
 // Connections and runs, as the server knows them; the only caller of their routes.
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
@@ -27,7 +27,7 @@ const undo = endpoint(contract.undoCrmRun);
 const choose = endpoint(contract.chooseCrmMatch);
 const runLog = endpoint(contract.exportCrmRun);
 
-export const runLogHref = (id: string): string => addressOf(runLog, { params: { id } });
+export const runLogHref = (id: string): string => getAddress(runLog, { params: { id } });
 
 const CRM_KEY = ['crm'];
 /** Of contract.ts, which would bring zod into the page. */

@@ -116,7 +116,7 @@ function haveTwoNumbers(ids: readonly string[], numbers: ReadonlyMap<string, str
   return known.some((one, n) => known.slice(0, n).some((other) => compareRegisterNumbers(one, other) === 'different'));
 }
 
-const WORDS: Record<DuplicateReason, string> = {
+const REASON_LABELS: Record<DuplicateReason, string> = {
   email: 'Same email address',
   register: 'Same register number',
   profile: 'Same profile',
@@ -132,10 +132,10 @@ const WORDS: Record<DuplicateReason, string> = {
 /** "Same phone number: +46 70 123 45 67". `shared`: what both have. */
 export function pairText(reason: DuplicateReason, shared: string): string {
   const what = reason === 'phone' ? formatPhone(shared) : shared.replace(/^https:\/\/www\./, '');
-  return what === '' ? WORDS[reason] : `${WORDS[reason]}: ${what}`;
+  return what === '' ? REASON_LABELS[reason] : `${REASON_LABELS[reason]}: ${what}`;
 }
 
 /** Strongest first. */
-export function rankOf(reason: DuplicateReason): number {
+export function getRank(reason: DuplicateReason): number {
   return DUPLICATE_REASONS.indexOf(reason);
 }

@@ -1,5 +1,5 @@
 // Lists suggested duplicates, merges exact ones, and records decisions.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import type { RecordJob, RecordKind, SuggestedMatch } from '#crm/records/contract.ts';
 import { publishJob, readRecordJob, startJob } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -13,19 +13,19 @@ import {
   type listDuplicateGroups,
   type listDuplicates,
 } from '../contract.ts';
-import { countGroups, groupByRank, groupPairs, pairText, rankOf } from '../domain/pair-groups.ts';
+import { countGroups, getRank, groupByRank, groupPairs, pairText } from '../domain/pair-groups.ts';
 import { GROUP_SIZE, MAX_LOOK_ALIKES } from '../limits.contract.ts';
 import {
   countExactPairs,
   countLookAlikes,
   dismissPairs,
   exactPairsAfter,
-  openPairsOf,
+  listOpenPairs,
+  listRecords,
   type PairRow,
   pagePairs,
   pairsToCount,
   pairsWithGroups,
-  recordsOf,
 } from './duplicates.store.ts';
 
 export interface DuplicatesContext {
@@ -69,7 +69,7 @@ export async function listGroups(
   const rest = groups[limit]?.pairs[0];
   const last = rest ? next[next.findIndex(({ id }) => id === rest.id) - 1] : next.at(-1);
   const [found, alike] = await Promise.all([
-    recordsOf(db, workspaceId, kind, [...new Set(shown.flatMap(({ recordIds }) => recordIds))]),
+    listRecords(db, workspaceId, kind, [...new Set(shown.flatMap(({ recordIds }) => recordIds))]),
     after === null ? countLookAlikes(db, workspaceId, kind) : 0,
   ]);
   const byId = new Map(found.map((record) => [record.id, presentSide(record, signPicture)]));
@@ -129,7 +129,7 @@ export async function countDuplicates({ platform: { db } }: DuplicatesContext, w
   };
 }
 
-const EXACT_RANKS = new Set(EXACT_REASONS.map(rankOf));
+const EXACT_RANKS = new Set(EXACT_REASONS.map(getRank));
 
 async function countedGroups(db: Platform['db'], workspaceId: string, kind: DuplicatePair['kind']) {
   const { pairs, numbers, capped } = await pairsToCount(db, workspaceId, kind);
@@ -186,7 +186,7 @@ export async function decide(
     if (decided.size === 0) throw new AppError('NOT_FOUND');
     await recordActivity(tx, principal, {
       kind: what === 'dismiss' ? 'duplicate.dismissed' : 'duplicate.reopened',
-      ...severalOf('duplicate', ids),
+      ...toSubjects('duplicate', ids),
     });
     return decided;
   });
@@ -203,6 +203,6 @@ export async function suggestMatches(
   kind: RecordKind,
   id: string,
 ): Promise<SuggestedMatch[]> {
-  const pairs = await openPairsOf(db, workspaceId, kind, id, MAX_SUGGESTIONS);
+  const pairs = await listOpenPairs(db, workspaceId, kind, id, MAX_SUGGESTIONS);
   return pairs.map(({ reason, shared, ...other }) => ({ ...other, words: pairText(reason, shared) }));
 }

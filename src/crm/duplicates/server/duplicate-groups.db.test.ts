@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDuplicates } from '#tests/support/duplicates.ts';
-import { rankOf } from '../domain/pair-groups.ts';
+import { getRank } from '../domain/pair-groups.ts';
 import { MAX_LOOK_ALIKES } from '../limits.contract.ts';
 import { countDuplicates, decide, exactGroups, listGroups } from './decide-duplicates.ts';
 
@@ -82,7 +82,7 @@ it('groups of look-alikes are stored up to a limit, exact ones beyond it, and th
   await database.db.execute(sql`
     insert into duplicate_pairs (workspace_id, id, record_kind, left_id, right_id, reason, rank)
     select ${stage.user.workspaceId}::uuid, gen_random_uuid(), 'contact', lpad(to_hex(n), 32, '0')::uuid, ('f' || lpad(to_hex(n), 31, '0'))::uuid,
-           'similar-name', ${rankOf('similar-name')} from generate_series(1, ${MAX_LOOK_ALIKES - 1}) n`);
+           'similar-name', ${getRank('similar-name')} from generate_series(1, ${MAX_LOOK_ALIKES - 1}) n`);
   for (const [n, company] of ['North', 'South', 'East'].entries()) {
     await add('contact', { name: 'Mara Lindqvist', company_name: company, phone: `+4670000000${n}` });
     await add('contact', { name: 'Mara Lindkvist', company_name: company, phone: n === 2 ? '+46700000002' : '' });

@@ -4,14 +4,14 @@ import { ACTIVE_RECORDS, numbersDiffer } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { DUPLICATE_REASONS, type DuplicateReason, EXACT_REASONS } from '../contract.ts';
-import { type Pair, type RankedPair, rankOf } from '../domain/pair-groups.ts';
+import { getRank, type Pair, type RankedPair } from '../domain/pair-groups.ts';
 import { MAX_LOOK_ALIKES, PAIRS_COUNTED } from '../limits.contract.ts';
 import type { FoundPair } from './scans.store.ts';
 
 type Kind = 'contact' | 'company';
 
 /** Ranks from here on are look-alikes. */
-const LOOK_ALIKE = sql.raw(String(rankOf('similar-name-domain')));
+const LOOK_ALIKE = sql.raw(String(getRank('similar-name-domain')));
 
 /**
  * Replaces the open pairs of these records by the found ones; dismissed pairs stay, and at most MAX_LOOK_ALIKES look-alikes are open.
@@ -24,7 +24,7 @@ export async function savePairs(
   ids: readonly string[],
   pairs: readonly FoundPair[],
 ): Promise<boolean> {
-  const docs = JSON.stringify(pairs.map((pair) => ({ ...pair, id: newId(), rank: rankOf(pair.reason) })));
+  const docs = JSON.stringify(pairs.map((pair) => ({ ...pair, id: newId(), rank: getRank(pair.reason) })));
   const { rowCount: gone } = await tx.execute(sql`
     with found as (select * from jsonb_to_recordset(${docs}::jsonb) as f("leftId" uuid, "rightId" uuid))
     delete from duplicate_pairs p
@@ -68,7 +68,7 @@ export interface PairRow {
   right: Record<string, string | boolean>;
 }
 
-function recordOf(kind: Kind, alias: string) {
+function getRecord(kind: Kind, alias: string) {
   const [company, line] = kind === 'contact' ? ['company_name', 'title'] : ['domain', 'industry'];
   const columns = ['id', 'name', 'email', 'phone', 'city', 'country', 'picture', 'sample'].map(
     (column) => `'${column}', ${alias}.${column}`,
@@ -90,7 +90,7 @@ export async function pagePairs(
   return runOnce<PairRow>(
     db,
     sql`select p.id, p.reason, p.rank, p.shared, p.found_at as "foundAt", p.dismissed_at is not null as dismissed,
-               ${recordOf(kind, 'l')} as left, ${recordOf(kind, 'r')} as right
+               ${getRecord(kind, 'l')} as left, ${getRecord(kind, 'r')} as right
           from duplicate_pairs p
           join ${ACTIVE_RECORDS[kind]} l on l.workspace_id = p.workspace_id and l.id = p.left_id
           join ${ACTIVE_RECORDS[kind]} r on r.workspace_id = p.workspace_id and r.id = p.right_id
@@ -141,7 +141,7 @@ function openPairs(workspaceId: string, kind: Kind, reasons: readonly DuplicateR
       join ${ACTIVE_RECORDS[kind]} l on l.workspace_id = p.workspace_id and l.id = p.left_id
       join ${ACTIVE_RECORDS[kind]} r on r.workspace_id = p.workspace_id and r.id = p.right_id
      where p.workspace_id = ${workspaceId}::uuid and p.record_kind = ${kind} and p.dismissed_at is null
-       and p.rank = any(${sql.param(reasons.map(rankOf))}::smallint[])`;
+       and p.rank = any(${sql.param(reasons.map(getRank))}::smallint[])`;
 }
 
 /** The next pairs after one, and all pairs between the records they lead to, dismissed ones included. */
@@ -241,7 +241,7 @@ const twoNumbers = (workspaceId: string, ids: SQL): SQL => sql`
 export type GroupedRecord = PairRow['left'] & { id: string };
 
 /** Active records only. */
-export async function recordsOf(
+export async function listRecords(
   db: Database,
   workspaceId: string,
   kind: Kind,
@@ -249,7 +249,7 @@ export async function recordsOf(
 ): Promise<GroupedRecord[]> {
   const rows = await runOnce<{ record: GroupedRecord }>(
     db,
-    sql`select ${recordOf(kind, 'r')} as record from ${ACTIVE_RECORDS[kind]} r
+    sql`select ${getRecord(kind, 'r')} as record from ${ACTIVE_RECORDS[kind]} r
          where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return rows.map(({ record }) => record);
@@ -270,7 +270,7 @@ export async function dismissPairs(
 }
 
 /** Active records that may be the same as this one, strongest reason first. */
-export async function openPairsOf(
+export async function listOpenPairs(
   db: Database,
   workspaceId: string,
   kind: Kind,

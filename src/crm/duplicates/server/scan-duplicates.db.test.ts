@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ColumnValues, withDuplicates } from '#tests/support/duplicates.ts';
 import { someone } from '#tests/support/platform.ts';
-import { mergeContacts, processJob, readRecordJob, setOfMany, takeBack } from '#tests/support/record-actions.ts';
+import { mergeContacts, processJob, readRecordJob, setOfMany, undo } from '#tests/support/record-actions.ts';
 import { recordState, recordsContext, storedRow } from '#tests/support/record-state.ts';
 import { countDuplicates, decide, exactGroups, mergeExact, suggestMatches } from './decide-duplicates.ts';
 import { forgetPairs } from './duplicates.store.ts';
@@ -208,7 +208,7 @@ describe('a pair', () => {
       await aMinuteLater();
       await look();
       expect([(await page()).items, (await page('contact', 'dismissed')).items]).toEqual([[], []]);
-      await takeBack(records(), stage.user, changeId);
+      await undo(records(), stage.user, changeId);
       await aMinuteLater();
       await look();
       const shelf = dismissed ? 'dismissed' : 'open';
@@ -233,7 +233,7 @@ describe('a pair', () => {
     await aMinuteLater();
     await look();
     expect((await page()).items).toEqual([]);
-    await takeBack(records(), stage.user, changeId);
+    await undo(records(), stage.user, changeId);
     await aMinuteLater();
     const waiting = await waitingScans(database.db);
     expect(waiting).toContainEqual({ workspaceId: stage.user.workspaceId, kind: 'contact' });
@@ -297,7 +297,7 @@ describe('exact ones', () => {
     });
     expect((await countDuplicates(context(), stage.user.workspaceId)).exact.contact).toBe(0);
     expect(await mergeAll()).toMatchObject({ state: 'done', changed: 0, changeId: null });
-    await takeBack(records(), stage.user, job.changeId ?? '');
+    await undo(records(), stage.user, job.changeId ?? '');
     expect(await recordState(database.db, stage.user.workspaceId)).toEqual(before);
   });
 
@@ -326,7 +326,7 @@ describe('exact ones', () => {
     const job = await mergeAll('company');
     expect(job).toMatchObject({ state: 'done', total: 60, done: 60, changed: 60 });
     expect((await countDuplicates(context(), stage.user.workspaceId)).exact.company).toBe(0);
-    await takeBack(records(), stage.user, job.changeId ?? '');
+    await undo(records(), stage.user, job.changeId ?? '');
     expect(await recordState(database.db, stage.user.workspaceId)).toEqual(before);
   });
 });

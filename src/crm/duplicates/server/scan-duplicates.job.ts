@@ -7,10 +7,10 @@ import { forgetPairs, savePairs } from './duplicates.store.ts';
 import { changedRecords, findPairs, lockScan, saveScan, waitingScans } from './scans.store.ts';
 
 const Payload = z.object({ workspaceId: z.uuid(), kind: z.enum(['contact', 'company']) });
-const LOOK: JobDefinition<typeof Payload> = { name: 'duplicates-look', payload: Payload, maxAttempts: 5 };
+const SCAN_JOB: JobDefinition<typeof Payload> = { name: 'duplicates-look', payload: Payload, maxAttempts: 5 };
 
 export function createScanDuplicatesJob(platform: Platform): Job {
-  return defineJob(LOOK, (looking, stopping) => scanForDuplicates(platform, looking, stopping));
+  return defineJob(SCAN_JOB, (target, stopping) => scanForDuplicates(platform, target, stopping));
 }
 
 export function createScheduleScansJob({ db, jobs }: Platform): Job {
@@ -18,7 +18,7 @@ export function createScheduleScansJob({ db, jobs }: Platform): Job {
     { name: 'duplicates-waiting', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
     async () => {
       for (const { workspaceId, kind } of await waitingScans(db)) {
-        await jobs.enqueue(db, LOOK, { workspaceId, kind }, `duplicates:${workspaceId}:${kind}`);
+        await jobs.enqueue(db, SCAN_JOB, { workspaceId, kind }, `duplicates:${workspaceId}:${kind}`);
       }
     },
   );
@@ -33,7 +33,7 @@ export function createTidyDuplicatesJob({ db, log }: Platform): Job {
 // Scans changed records in batches; each batch commits with its position.
 const BATCH = 500;
 
-export interface Looking {
+export interface ScanTarget {
   workspaceId: string;
   kind: 'contact' | 'company';
 }
@@ -41,11 +41,11 @@ export interface Looking {
 /** Until all changed records are scanned, or `stopping`. */
 export async function scanForDuplicates(
   { db, events }: Platform,
-  { workspaceId, kind }: Looking,
+  { workspaceId, kind }: ScanTarget,
   stopping?: AbortSignal,
 ): Promise<void> {
   for (let more = true; more && !stopping?.aborted; ) {
-    const looked = await db.transaction(async (tx) => {
+    const scanned = await db.transaction(async (tx) => {
       const scan = await lockScan(tx, workspaceId, kind);
       if (!scan) return { more: false, changed: false };
       const { ids, next, more } = await changedRecords(tx, workspaceId, kind, scan, BATCH);
@@ -54,7 +54,7 @@ export async function scanForDuplicates(
       await saveScan(tx, workspaceId, kind, next);
       return { more, changed };
     });
-    if (looked.changed) events.publish(workspaceId, { type: DUPLICATES_EVENT, data: { kind } });
-    more = looked.more;
+    if (scanned.changed) events.publish(workspaceId, { type: DUPLICATES_EVENT, data: { kind } });
+    more = scanned.more;
   }
 }

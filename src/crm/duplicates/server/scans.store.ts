@@ -10,12 +10,12 @@ type Kind = 'contact' | 'company';
  * The newest time of change that a scan includes. Later changes may belong to open transactions, which carry their start time; one that
  * never ends does not block the scan forever.
  */
-const SETTLED = sql.raw(`least(now() - interval '20 seconds', greatest(now() - interval '15 minutes', (
+const COMMITTED_UNTIL = sql.raw(`least(now() - interval '20 seconds', greatest(now() - interval '15 minutes', (
   select coalesce(min(a.xact_start), now()) from pg_stat_activity a
    where a.datname = current_database() and a.backend_type = 'client backend' and a.pid <> pg_backend_pid())))`);
 
 /** Undone changes scanned at once, where each touched few records. */
-const UNDONE_AT_ONCE = 20;
+const UNDO_BATCH_SIZE = 20;
 
 export interface Scan {
   seenAt: string;
@@ -33,7 +33,7 @@ export async function waitingScans(db: Database): Promise<{ workspaceId: string;
   const found = [];
   for (const kind of ['contact', 'company'] as const) {
     const { rows } = await db.execute<{ workspaceId: string }>(sql`
-      with settled as materialized (select ${SETTLED} as at)
+      with settled as materialized (select ${COMMITTED_UNTIL} as at)
       select c.workspace_id as "workspaceId" from record_totals c
        cross join settled
         left join duplicate_scans s on s.workspace_id = c.workspace_id and s.record_kind = c.kind
@@ -78,7 +78,7 @@ export async function changedRecords(
   limit: number,
 ): Promise<{ ids: string[]; next: Scan; more: boolean }> {
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
-    with settled as materialized (select ${SETTLED} as at)
+    with settled as materialized (select ${COMMITTED_UNTIL} as at)
     select r.id, r.updated_at::text as at from ${ACTIVE_RECORDS[kind]} r
      where r.workspace_id = ${workspaceId}::uuid and r.updated_at < (select at from settled)
        and (r.updated_at, r.id) > (${scan.seenAt}::timestamptz, ${scan.seenId}::uuid)
@@ -96,7 +96,7 @@ export async function changedRecords(
 async function undoneRecords(tx: Executor, workspaceId: string, kind: Kind, scan: Scan, limit: number) {
   const ids: string[] = [];
   let next = scan;
-  for (let changes = 0; changes <= UNDONE_AT_ONCE && ids.length < limit; changes += 1) {
+  for (let changes = 0; changes <= UNDO_BATCH_SIZE && ids.length < limit; changes += 1) {
     const { rows } = await tx.execute<{ id: string; place: number; kind: string | null }>(sql`
       select record_id as id, place::float8 as place, record_kind as kind from changed_records
        where workspace_id = ${workspaceId}::uuid and change_id = ${next.undoneId}::uuid and place > ${next.undonePlace}::bigint
@@ -114,7 +114,7 @@ async function undoneRecords(tx: Executor, workspaceId: string, kind: Kind, scan
 
 async function nextUndone(tx: Executor, workspaceId: string, { undoneAt, undoneId }: Scan) {
   const { rows } = await tx.execute<{ at: string; id: string }>(sql`
-    with settled as materialized (select ${SETTLED} as at)
+    with settled as materialized (select ${COMMITTED_UNTIL} as at)
     select u.undone_at::text as at, u.id from undone_changes u
      where u.workspace_id = ${workspaceId}::uuid and u.undone_at < (select at from settled)
        and (u.undone_at, u.id) > (${undoneAt}::timestamptz, ${undoneId}::uuid)
@@ -140,7 +140,7 @@ const IDENTITY_SHARED_BY = 20;
 /** Records that one is compared with by its name. */
 const COMPARED = 300;
 /** Suggested look-alikes of one record, most similar first: a common name has thousands. */
-const LOOK_ALIKES = 5;
+const MAX_SUGGESTED = 5;
 /** Of pg_trgm: 1 is the same. */
 const SIMILAR = 0.6;
 
@@ -219,7 +219,7 @@ function contactWays(workspaceId: string): SQL[] {
     select b.id, p.id, ${rank(reason)}, ${said} from b cross join lateral (
       select c.id from (select o.id, o.name_folded from active_contacts o where ${live(workspaceId)} and ${at} limit ${COMPARED}) c
        where c.name_folded <> b.name_folded and similarity(c.name_folded, b.name_folded) >= ${SIMILAR}::float8
-       order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${LOOK_ALIKES}) p
+       order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${MAX_SUGGESTED}) p
      where b.name_folded <> '' and ${when}`;
   return [
     sameName,
@@ -259,7 +259,7 @@ function companyWays(workspaceId: string): SQL[] {
                order by o.name_folded limit ${COMPARED}) c
              where (c.domain = '' or b.domain = '' or ${label(sql`c.domain`)} = ${label(sql`b.domain`)})
                and (${bare(sql`c.name_folded`)} = ${bare(sql`b.name_folded`)} or similarity(c.name_folded, b.name_folded) >= 0.7)
-             order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${LOOK_ALIKES}) p
+             order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${MAX_SUGGESTED}) p
          where length(b.name_folded) >= 3`,
   ];
 }

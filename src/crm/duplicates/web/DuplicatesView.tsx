@@ -3,8 +3,9 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
-import { MergeDialog, recordPath, useMergeSeveral } from '#crm/records/web/index.ts';
+import { MergeDialog, useMergeSeveral } from '#crm/records/web/index.ts';
 import { formatCount, formatDate } from '#shared/formats.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +28,7 @@ import {
   useRefreshDuplicates,
 } from './use-duplicates.ts';
 
-const WORDS = {
+const TEXTS = {
   contact: { title: 'Duplicate contacts', back: '/contacts', all: 'All contacts' },
   company: { title: 'Duplicate companies', back: '/company-library', all: 'All companies' },
 };
@@ -41,7 +42,7 @@ export function DuplicatesView({ kind }: { kind: RecordKind }) {
   const [status, setStatus] = useState<PairStatus>('open');
   const [merging, setMerging] = useState<{ id: string; otherId: string; reason: string } | null>(null);
   const refresh = useRefreshDuplicates();
-  const { title, back, all } = WORDS[kind];
+  const { title, back, all } = TEXTS[kind];
   return (
     <Page width="normal">
       <PageHeader
@@ -275,7 +276,7 @@ function GroupCard({ group, onMergeTwo }: GroupCardProps) {
             <input
               type="radio"
               name={name}
-              aria-label={`Keep ${titleOf(record)}, added ${formatDate(record.createdAt)}`}
+              aria-label={`Keep ${getTitle(record)}, added ${formatDate(record.createdAt)}`}
               checked={record.id === keepId}
               onChange={() => setChosen(record.id)}
               className="mt-2 size-4 shrink-0 accent-accent pointer-coarse:size-6"
@@ -293,11 +294,11 @@ function GroupCard({ group, onMergeTwo }: GroupCardProps) {
   );
 }
 
-const titleOf = ({ name, email, company }: Side) => name || email || company || 'No name';
+const getTitle = ({ name, email, company }: Side) => name || email || company || 'No name';
 
 function Summary({ kind, record, note }: { kind: DuplicatePair['kind']; record: Side; note?: string | null }) {
   const { id, line, company, email, phone, city, country, picture, createdAt, sample } = record;
-  const title = titleOf(record);
+  const title = getTitle(record);
   return (
     <div className="flex min-w-0 items-start gap-3">
       <Avatar name={title} src={picture} shape={kind === 'company' ? 'logo' : 'person'} />

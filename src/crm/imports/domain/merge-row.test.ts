@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { CONTACT_FIELDS, type RecordField } from '#crm/records/contract.ts';
 import { mergeRow, type Value, type Values } from './merge-row.ts';
 
-const KEPT_ORIGIN = { source: 'manual', by: 'ann', at: '2026-01-01T00:00:00Z' } as const;
+const STORED_ORIGIN = { source: 'manual', by: 'ann', at: '2026-01-01T00:00:00Z' } as const;
 const ORIGIN = { source: 'import', ref: 'file', by: 'bob', at: '2026-02-02T00:00:00Z' } as const;
-const fieldOf = (key: string) => CONTACT_FIELDS.find((field) => field.key === key) as RecordField;
+const toField = (key: string) => CONTACT_FIELDS.find((field) => field.key === key) as RecordField;
 
 function merged(values: Values, key: string, cell: Value, rule: 'skip' | 'fill' | 'overwrite' | null) {
-  const kept = { values, facts: {}, origin: KEPT_ORIGIN };
-  return mergeRow(kept, [{ field: fieldOf(key), rule }], [cell], ORIGIN, (name) => fieldOf(name) !== undefined);
+  const kept = { values, facts: {}, origin: STORED_ORIGIN };
+  return mergeRow(kept, [{ field: toField(key), rule }], [cell], ORIGIN, (name) => toField(name) !== undefined);
 }
 
 it.each<[string, Values, string, Value, 'skip' | 'fill' | 'overwrite' | null, Values | null]>([
@@ -45,7 +45,7 @@ it.each<[string, Values, string, Value, 'skip' | 'fill' | 'overwrite' | null, Va
 
 it.each([
   ['fill', { others: [{ ...ORIGIN, value: 'Chair' }] }],
-  ['overwrite', { ...ORIGIN, others: [{ ...KEPT_ORIGIN, value: 'CEO' }] }],
+  ['overwrite', { ...ORIGIN, others: [{ ...STORED_ORIGIN, value: 'CEO' }] }],
 ] as const)('by rule %s both values are kept with where they came from', (rule, expected) => {
   expect(merged({ title: 'CEO' }, 'title', 'Chair', rule)?.facts).toEqual({ title: expected });
 });

@@ -17,7 +17,7 @@ export interface FieldFact extends Partial<ValueOrigin> {
 }
 export type FieldFacts = Record<string, FieldFact>;
 
-export interface KeptRecord {
+export interface StoredRecord {
   values: Values;
   facts: FieldFacts;
   /** Where the record itself came from. */
@@ -43,7 +43,7 @@ const OTHERS_LIMIT = 20;
 
 /** null where the row changes nothing. `hasField`: whether this kind of record has such a field. */
 export function mergeRow(
-  kept: KeptRecord,
+  kept: StoredRecord,
   slots: readonly MergeSlot[],
   cells: readonly Value[],
   origin: ValueOrigin,

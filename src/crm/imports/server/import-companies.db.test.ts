@@ -2,9 +2,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { bulkRecords, createRecord } from '#tests/support/record-actions.ts';
-import { importsOf } from './imports.store.ts';
+import { getImports } from './imports.store.ts';
 
 const database = withDatabase();
 const imports = withImports(database);
@@ -12,7 +12,7 @@ const { checked, undone, run, now } = imports;
 const company = { kind: 'company' } as const;
 const imported = (file: string) => imports.imported(file, company);
 const companies = () => imports.records('company');
-const nameOf = ({ name }: Record<string, unknown>) => name;
+const getName = ({ name }: Record<string, unknown>) => name;
 
 beforeEach(() => imports.begin());
 
@@ -25,7 +25,7 @@ it('creates, merges by domain, and undoes all but companies with contacts', asyn
     'Company,Domain,City\nNorthwind AB,northwind.example,Umeå\nFabrikam,fabrikam.example,\n',
   );
   expect(second.counts).toEqual({ rows: 2, created: 1, updated: 1, skipped: 0, failed: 0 });
-  const told = await notificationsOf(imports.context.platform.db, imports.who.workspaceId, 'import-ended');
+  const told = await listNotifications(imports.context.platform.db, imports.who.workspaceId, 'import-ended');
   expect(told.map(({ params }) => params)).toEqual(
     expect.arrayContaining([expect.objectContaining({ failed: false, added: 1, updated: 1 })]),
   );
@@ -36,7 +36,7 @@ it('creates, merges by domain, and undoes all but companies with contacts', asyn
     anyway: false,
   });
   expect(await undone(first.id)).toMatchObject({ undone: { removed: 1, kept: 1 } });
-  expect((await companies()).map(nameOf)).toEqual(['Contoso']);
+  expect((await companies()).map(getName)).toEqual(['Contoso']);
 });
 
 it('matches the company that was added meanwhile', async () => {
@@ -66,7 +66,7 @@ it('are listed newest first, page by page, also those of one kind', async () => 
   const [one, two] = [await imported('Company\nA\n'), await imported('Company\nB\n')];
   const three = await imports.imported('E-mail\na@b.example\n');
   const page = async (kind: 'company' | undefined, before: string | null, limit = 9) =>
-    (await importsOf(database.db, imports.who.workspaceId, { kind, before, limit })).map(({ id }) => id);
+    (await getImports(database.db, imports.who.workspaceId, { kind, before, limit })).map(({ id }) => id);
   expect(await page(undefined, null, 2)).toEqual([three.id, two.id]);
   expect(await page(undefined, two.id)).toEqual([one.id]);
   expect(await page('company', null)).toEqual([two.id, one.id]);

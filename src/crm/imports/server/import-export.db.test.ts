@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#crm/records/contract.ts';
-import { customFieldsOf, type FieldValue, fieldOfCustom } from '#crm/records/server/index.ts';
+import { type FieldValue, fieldOfCustom, getCustomFields } from '#crm/records/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { sumOf, withImports } from '#tests/support/imports.ts';
+import { getSum, withImports } from '#tests/support/imports.ts';
 import { addField, createRecord, exportRecords } from '#tests/support/record-actions.ts';
 
 const database = withDatabase();
@@ -85,13 +85,13 @@ function valueFor(field: RecordField, n: number): fc.Arbitrary<FieldValue> {
   }
 }
 
-const fieldsOf: Record<RecordKind, RecordField[]> = { contact: [], company: [] };
+const kindFields: Record<RecordKind, RecordField[]> = { contact: [], company: [] };
 /** Some fields of each of some records. */
-const recordsOf = (kind: RecordKind) =>
+const getRecords = (kind: RecordKind) =>
   fc.integer({ min: 1, max: 8 }).chain((count) =>
     fc.tuple(
       ...Array.from({ length: count }, (_, n) =>
-        fc.record(Object.fromEntries(fieldsOf[kind].map((field) => [field.key, valueFor(field, n)])), {
+        fc.record(Object.fromEntries(kindFields[kind].map((field) => [field.key, valueFor(field, n)])), {
           requiredKeys: [],
         }),
       ),
@@ -106,9 +106,9 @@ beforeAll(async () => {
       const choices = type === 'choice' ? ['Red, dark', '=green', '-'] : [];
       await addField(imports.context, imports.who, { kind, label: `Own ${type}`, type, choices }, `${kind} ${type}`);
     }
-    const customs = await customFieldsOf(database.db, imports.who.workspaceId, kind);
+    const customs = await getCustomFields(database.db, imports.who.workspaceId, kind);
     const own = RECORD_FIELDS[kind].filter(({ by }) => by === 'own');
-    fieldsOf[kind] = [...own, ...customs.map(fieldOfCustom)];
+    kindFields[kind] = [...own, ...customs.map(fieldOfCustom)];
   }
 });
 
@@ -119,11 +119,11 @@ async function clear(kind: RecordKind): Promise<void> {
   await database.db.execute(sql`delete from ${table} where workspace_id = ${imports.who.workspaceId}::uuid`);
 }
 
-const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumn = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What people may set, of every record, in the order of their names. */
 async function content(kind: RecordKind) {
-  const columns = RECORD_FIELDS[kind].filter(({ by }) => by === 'own').map(({ key }) => columnOf(key));
+  const columns = RECORD_FIELDS[kind].filter(({ by }) => by === 'own').map(({ key }) => toColumn(key));
   const rows = await imports.records(kind);
   return rows
     .map((row) => Object.fromEntries([...columns, 'custom'].map((column) => [column, row[column]])))
@@ -134,7 +134,7 @@ async function exported(kind: RecordKind, format: 'csv' | 'xlsx'): Promise<Buffe
   const scope = { workspaceId: imports.who.workspaceId, kind };
   const { content: file } = await exportRecords(imports.context, scope, {
     target: { selection: { shelf: 'live' }, except: [] },
-    columns: fieldsOf[kind].map(({ key }) => key),
+    columns: kindFields[kind].map(({ key }) => key),
     sort: 'name',
     format,
   });
@@ -148,7 +148,7 @@ describe.each(['contact', 'company'] as const)('%s', (kind) => {
     'exported as %s and imported again, all is as it was',
     async (format) => {
       await fc.assert(
-        fc.asyncProperty(recordsOf(kind), async (drafts) => {
+        fc.asyncProperty(getRecords(kind), async (drafts) => {
           await clear(kind);
           for (const [n, values] of drafts.entries()) {
             const named = { ...values, name: `${values.name ?? 'Person'} ${n}` };
@@ -158,7 +158,7 @@ describe.each(['contact', 'company'] as const)('%s', (kind) => {
           const file = await exported(kind, format);
           const how = { kind, mapping: { matchBy: [] } };
           const uploaded = await imports.upload(file, how);
-          expect(uploaded.columns.map(({ suggestion }) => suggestion)).toEqual(fieldsOf[kind].map(({ key }) => key));
+          expect(uploaded.columns.map(({ suggestion }) => suggestion)).toEqual(kindFields[kind].map(({ key }) => key));
           // Over what is there.
           expect((await imports.imported(file, how)).counts).toMatchObject({ created: 0, updated: 0, failed: 0 });
           await clear(kind);
@@ -205,7 +205,7 @@ describe.each(['contact', 'company'] as const)('%s', (kind) => {
           const columns = keys.map((field, index) => ({ index, field, rule }));
           const how = { kind, mapping: { columns, matchBy: by, country: 'SE' } };
           const first = (await imports.imported(file, how)).counts;
-          expect(first && sumOf(first)).toBe(filled.length);
+          expect(first && getSum(first)).toBe(filled.length);
           expect(await imports.records(kind)).toHaveLength(first?.created ?? -1);
           const second = (await imports.imported(file, how)).counts;
           expect(second).toMatchObject({ rows: filled.length, created: 0, failed: first?.failed });

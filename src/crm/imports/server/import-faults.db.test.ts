@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/imports.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { getSum, stopAfter, suggestedMapping, withImports } from '#tests/support/imports.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { ImportCounts } from '../contract.ts';
 import { importJobKey } from './import.job.ts';
@@ -21,16 +21,16 @@ const imports = withImports(database);
 const { upload, checked, imported, work, now } = imports;
 const people = (count: number, from = 0) =>
   `E-mail,Name\n${Array.from({ length: count }, (_, n) => `p${from + n}@faults.example,Person ${from + n}`).join('\n')}\n`;
-const keyOf = (id: string) => uploadKey(imports.who.workspaceId, id);
+const toKey = (id: string) => uploadKey(imports.who.workspaceId, id);
 const start = (id: string) => startRun(imports.context, imports.who, id);
-const told = () => notificationsOf(database.db, imports.who.workspaceId);
+const toMessage = () => listNotifications(database.db, imports.who.workspaceId);
 
 beforeEach(() => imports.begin());
 
 describe('a file that is in the storage no more', () => {
   it('is said where its rows are looked at, and can be put away', async () => {
     const uploaded = await upload(people(2));
-    await imports.platform.files.remove(keyOf(uploaded.id));
+    await imports.platform.files.remove(toKey(uploaded.id));
     await mapImport(imports.context, imports.who, uploaded.id, suggestedMapping(uploaded));
     await work(uploaded.id);
     expect(await now(uploaded.id)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a file that is in the storage no more', () => {
     await start(id);
     await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
     await database.db.execute(sql`delete from import_rows where import_id = ${id}::uuid`);
-    await imports.platform.files.remove(keyOf(id));
+    await imports.platform.files.remove(toKey(id));
     await work(id);
     const run = await now(id);
     expect(run).toMatchObject({ state: 'failed', fault: expect.stringContaining('no longer exists') });
@@ -96,7 +96,7 @@ describe('a list', () => {
     await work(id);
     const run = await now(id);
     expect(run).toMatchObject({ state: 'failed', fault: 'This list was deleted' });
-    expect(sumOf(run.counts as ImportCounts)).toBe(run.counts?.rows);
+    expect(getSum(run.counts as ImportCounts)).toBe(run.counts?.rows);
     expect(await imports.records()).toHaveLength(run.counts?.created ?? -1);
   });
 });
@@ -130,7 +130,7 @@ it('two at once in one workspace create no duplicates', async () => {
   await Promise.all([start(first.id), start(second.id)]);
   await Promise.all([work(first.id), work(second.id)]);
   const counts = [await now(first.id), await now(second.id)].map((run) => run.counts as ImportCounts);
-  expect(counts.map(sumOf)).toEqual([600, 600]);
+  expect(counts.map(getSum)).toEqual([600, 600]);
   expect(counts.map(({ failed }) => failed)).toEqual([0, 0]);
   expect(counts.reduce((all, { created }) => all + created, 0)).toBe(900);
   const emails = (await imports.records()).map(({ email }) => email);
@@ -144,7 +144,7 @@ it('two at once with the same contacts in opposite order end without duplicates'
   await Promise.all([start(first.id), start(second.id)]);
   await Promise.all([work(first.id), work(second.id)]);
   const counts = [await now(first.id), await now(second.id)].map((run) => run.counts as ImportCounts);
-  expect(counts.map(sumOf)).toEqual([3_000, 3_000]);
+  expect(counts.map(getSum)).toEqual([3_000, 3_000]);
   expect(counts.map(({ failed }) => failed)).toEqual([0, 0]);
   expect(await imports.records()).toHaveLength(3_000);
 });
@@ -199,17 +199,17 @@ describe('what is left alone', () => {
   it('uploads without a run for a week are deleted with their files, younger ones stay', async () => {
     const [old, young] = [await upload(people(1)), await checked(people(1))];
     await database.db.execute(sql`update imports set updated_at = ${ago(8).toISOString()} where id = ${old.id}::uuid`);
-    await age(keyOf(young.id));
+    await age(toKey(young.id));
     await tidy();
     await expect(now(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect([await has(keyOf(old.id)), await has(keyOf(young.id))]).toEqual([false, true]);
+    expect([await has(toKey(old.id)), await has(toKey(young.id))]).toEqual([false, true]);
     expect(await now(young.id)).toMatchObject({ state: 'ready' });
   });
 
   it('files of a killed process are deleted, rejects stay for a month', async () => {
     const run = await imported('E-mail\nfine@faults.example\nnone\n');
     const rejects = rejectsKey(imports.who.workspaceId, run.id);
-    const orphans = [keyOf(crypto.randomUUID()), keyOf(run.id)];
+    const orphans = [toKey(crypto.randomUUID()), toKey(run.id)];
     for (const key of orphans) await imports.platform.files.put(key, Buffer.from('x'), 'application/octet-stream');
     for (const key of [...orphans, rejects]) await age(key);
     await tidy();
@@ -259,7 +259,7 @@ describe('a run whose last try has failed', () => {
     expect(failed.undoUntil).not.toBeNull();
     await giveUp(id);
     const news = { kind: 'import-ended', userId: imports.who.userId, link: `/contacts?import=${id}` };
-    expect(await told()).toMatchObject([{ ...news, count: 1, params: { failed: true, why: failed.fault } }]);
+    expect(await toMessage()).toMatchObject([{ ...news, count: 1, params: { failed: true, why: failed.fault } }]);
     // Its upload is in use, however old: the nightly job leaves it.
     expect((await filesInUse(database.db, [{ workspaceId: imports.who.workspaceId, id }])).upload.has(id)).toBe(true);
 
@@ -267,7 +267,7 @@ describe('a run whose last try has failed', () => {
     await work(id);
     expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 7_000, created: 7_000 } });
     // The unread one says what is true by now.
-    expect(await told()).toMatchObject([{ ...news, count: 2, params: { failed: false, added: 7_000, why: '' } }]);
+    expect(await toMessage()).toMatchObject([{ ...news, count: 2, params: { failed: false, added: 7_000, why: '' } }]);
     expect(await imports.records()).toHaveLength(7_000);
     expect(await imports.undone(id)).toMatchObject({ undone: { removed: 7_000, kept: 0 } });
   });

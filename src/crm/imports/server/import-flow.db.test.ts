@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/imports.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { getSum, stopAfter, suggestedMapping, withImports } from '#tests/support/imports.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { Import, ImportCounts } from '../contract.ts';
@@ -14,7 +14,7 @@ const database = withDatabase();
 const imports = withImports(database);
 const { begin, upload, checked, imported, work, now, undone, byEmail } = imports;
 const contacts = () => imports.records();
-const told = () => notificationsOf(database.db, imports.who.workspaceId);
+const told = () => listNotifications(database.db, imports.who.workspaceId);
 
 const FILE = `Full name;E-mail;Phone;Company;Title;Tags
 Mara Lind;mara@northwind.example;+46 70 123 45 67;Northwind;CEO;warm, fair
@@ -192,7 +192,7 @@ describe('many rows', () => {
     const run = await now(id);
     expect(run.state).toBe('cancelled');
     expect(await told()).toEqual([]);
-    expect(sumOf(run.counts as ImportCounts)).toBe(run.counts?.rows);
+    expect(getSum(run.counts as ImportCounts)).toBe(run.counts?.rows);
     expect(await contacts()).toHaveLength(run.counts?.created ?? -1);
     await undone(id);
     expect(await contacts()).toEqual([]);

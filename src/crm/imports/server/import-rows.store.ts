@@ -30,7 +30,7 @@ const COLUMNS = [
 ] as const;
 
 /** Field → column by which a row is looked up. */
-const LOOKED_UP = {
+const MATCH_COLUMNS = {
   email: 'email',
   linkedin: 'linkedin',
   instagram: 'instagram',
@@ -59,8 +59,8 @@ const HOSTS = 20_000;
 
 /** One line for COPY, for each row. */
 export function createRowWriter(workspaceId: string, importId: string, kind: RecordKind, slots: readonly Slot[]) {
-  const places = Object.keys(LOOKED_UP).map((key) => slots.findIndex(({ field }) => field.key === key));
-  const [email, domain] = ['email', 'domain'].map((key) => Object.keys(LOOKED_UP).indexOf(key)) as [number, number];
+  const places = Object.keys(MATCH_COLUMNS).map((key) => slots.findIndex(({ field }) => field.key === key));
+  const [email, domain] = ['email', 'domain'].map((key) => Object.keys(MATCH_COLUMNS).indexOf(key)) as [number, number];
   const companies = new Map<string, string | null>();
   const head = [workspaceId, importId];
   /** A contact's domain is that of its company, which no free mail provider is. */
@@ -265,6 +265,6 @@ export const idOfRow = (importId: SQL, row: SQL): SQL =>
   sql`(left(${importId}::text, 28) || lpad(to_hex(${row}), 8, '0'))::uuid`;
 
 /** The column of a field: its key in snake case. */
-export function columnOf(key: string): SQL {
+export function toColumn(key: string): SQL {
   return sql`${sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
 }

@@ -12,7 +12,7 @@ const { imported, undone, byEmail } = imports;
 
 const file = (names: readonly string[]) =>
   `E-mail,Name,Title\n${names.map((name) => `${name}@undo.example,Person ${name},Buyer`).join('\n')}\n`;
-const idOf = async (name: string) => String((await byEmail(`${name}@undo.example`))?.id);
+const getId = async (name: string) => String((await byEmail(`${name}@undo.example`))?.id);
 const live = async () =>
   (await imports.records()).filter((row) => row.deleted_at === null).map(({ name }) => String(name).slice(7));
 const edit = async (name: string, values: Record<string, string>) => {
@@ -21,8 +21,8 @@ const edit = async (name: string, values: Record<string, string>) => {
   await editRecord(imports.context, imports.who, 'contact', String(record?.id), change);
 };
 const bulk = async (name: string, action: Parameters<typeof bulkRecords>[3]['action']) =>
-  bulkRecords(imports.context, imports.who, 'contact', { target: { ids: [await idOf(name)] }, action });
-const membersOf = async (listId: string) =>
+  bulkRecords(imports.context, imports.who, 'contact', { target: { ids: [await getId(name)] }, action });
+const getMembers = async (listId: string) =>
   (
     await database.db.execute<{ name: string }>(sql`
       select c.name from list_members m join contacts c on c.workspace_id = m.workspace_id and c.id = m.record_id
@@ -36,7 +36,7 @@ it('leaves what was edited, tagged, merged, deleted or put on a list since, and 
   const listId = await staticList(database.db, imports.who.workspaceId);
   await edit('edited', { title: 'Founder' });
   const show = {};
-  const [stays, goes] = [await idOf('stays'), await idOf('goes')];
+  const [stays, goes] = [await getId('stays'), await getId('goes')];
   await mergeRecords(imports.context, imports.who, 'contact', stays, { otherId: goes, show });
   await bulk('tagged', { do: 'tag', tag: 'fair' });
   await bulk('deleted', { do: 'bin' });
@@ -45,7 +45,7 @@ it('leaves what was edited, tagged, merged, deleted or put on a list since, and 
   expect(await undone(run.id)).toMatchObject({ state: 'undone', undone: { removed: 1, restored: 0, kept: 6 } });
   expect((await live()).toSorted()).toEqual(['edited', 'listed', 'stays', 'tagged']);
   expect(await byEmail('stays@undo.example')).toMatchObject({ other_emails: ['goes@undo.example'] });
-  expect(await membersOf(listId)).toEqual(['listed']);
+  expect(await getMembers(listId)).toEqual(['listed']);
 });
 
 it('gives records back what they had, but for what was changed since', async () => {

@@ -5,7 +5,7 @@ import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { importsOf } from './imports.store.ts';
+import { getImports } from './imports.store.ts';
 import { cancelImport, deleteImport, mapImport, startRun, undoImport } from './manage-import.ts';
 import { getImport, presentDetail, presentImport, rejectsKey } from './present-import.ts';
 import { changeReading, uploadImport } from './upload/upload-import.ts';
@@ -24,7 +24,7 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
   });
   router.route(contract.listImports, async ({ principal, query: { kind, cursor, limit } }) => {
     const before = cursor !== undefined && ID.test(cursor) ? cursor : null;
-    const rows = await importsOf(platform.db, principal.workspaceId, { kind, before, limit: limit + 1 });
+    const rows = await getImports(platform.db, principal.workspaceId, { kind, before, limit: limit + 1 });
     const items = rows.slice(0, limit).map(presentImport);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   });

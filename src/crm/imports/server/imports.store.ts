@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { lockLibrary, lockLibraryShared } from '#crm/records/server/index.ts';
 import { type Database, type Executor, isDeadlock } from '#platform/db/client.ts';
-import { withLeaseInTurn } from '#platform/db/leases.ts';
+import { waitForLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ImportColumn, ImportFormat, ImportMapping, ImportPreview, ImportState } from '../contract.ts';
-import type { TableReading } from '../domain/table-reading.ts';
 import type { Stopping } from './imports-context.ts';
+import type { TableReading } from './tables/detect-file.ts';
 
 export interface ImportRow {
   id: string;
@@ -95,7 +95,7 @@ export async function importById(db: Executor, workspaceId: string, id: string):
 }
 
 /** Newest first. `before`: the last id of the page before. */
-export function importsOf(
+export function getImports(
   db: Executor,
   workspaceId: string,
   { kind, before, limit }: { kind: RecordKind | undefined; before: string | null; limit: number },
@@ -155,7 +155,7 @@ export interface ImportChange {
 const JSON_COLUMNS = new Set(['reading', 'columns', 'mapping', 'preview']);
 
 /** The states in which a change is allowed. */
-export interface Standing {
+export interface ChangeCondition {
   states: readonly ImportState[];
   attempt?: number;
   /** Whether its run has ended. */
@@ -168,7 +168,7 @@ export async function changeImport(
   db: Executor,
   workspaceId: string,
   id: string,
-  { states, attempt, ended, resumable }: Standing,
+  { states, attempt, ended, resumable }: ChangeCondition,
   { nextAttempt, ...change }: ImportChange,
 ): Promise<boolean> {
   const sets = Object.entries(change).map(([key, value]): SQL => {
@@ -200,7 +200,7 @@ export async function countCreated(
   return rowCount === 1;
 }
 
-export async function stateOf(db: Executor, workspaceId: string, id: string): Promise<ImportState | null> {
+export async function findState(db: Executor, workspaceId: string, id: string): Promise<ImportState | null> {
   const { rows } = await db.execute<{ state: ImportState }>(
     sql`select state from imports where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
   );
@@ -294,7 +294,7 @@ export async function withImportLease(
   stopping: AbortSignal,
   work: (stopping: Stopping) => Promise<void>,
 ): Promise<void> {
-  await withLeaseInTurn(platform, `import ${importId}`, stopping, (lost) =>
+  await waitForLease(platform, `import ${importId}`, stopping, (lost) =>
     work({
       get aborted() {
         return stopping.aborted || lost.aborted;

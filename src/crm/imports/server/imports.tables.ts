@@ -17,7 +17,7 @@ import { workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { ImportColumn, ImportMapping, ImportPreview } from '../contract.ts';
 import type { RowOptIn, RowOptOut } from '../domain/consent-columns.ts';
-import type { TableReading } from '../domain/table-reading.ts';
+import type { TableReading } from './tables/detect-file.ts';
 
 export const imports = pgTable(
   'imports',

@@ -2,7 +2,7 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { createImportJob, createResumeImportsJob } from './import.job.ts';
 import type { ImportsContext } from './imports-context.ts';
-import { createTidyImportsJob } from './tidy-imports.job.ts';
+import { createTidyImportsJob } from './manage-import.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
 export { importOrigins } from './imports.store.ts';

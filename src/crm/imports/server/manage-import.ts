@@ -1,18 +1,39 @@
 // What a user does with an uploaded file: map its columns, run, cancel, undo, delete.
 
-import { type Actor, recordActivity } from '#account/activity-log/server/index.ts';
-import type { RecordsContext } from '#crm/records/server/index.ts';
-import { customFieldsOf } from '#crm/records/server/index.ts';
+import { z } from 'zod';
+import { type Actor, recordActivity, systemActor } from '#account/activity-log/server/index.ts';
+import { getCustomFields, type RecordsContext } from '#crm/records/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type Import, type ImportDetail, type ImportMapping, UNDO_DAYS } from '../contract.ts';
+import { DRAFT_DAYS, type Import, type ImportDetail, type ImportMapping, UNDO_DAYS } from '../contract.ts';
 import { enqueueImport } from './import.job.ts';
 import { clearRows } from './import-rows.store.ts';
-import { changeImport, type ImportRow, importById, lockImport, removeImport } from './imports.store.ts';
-import { getImport, presentDetail, presentImport, publishImport, undoUntil, uploadKey } from './present-import.ts';
-import { makeSlots } from './run/slots.ts';
+import {
+  changeImport,
+  filesInUse,
+  type ImportRow,
+  importById,
+  lockImport,
+  oldRejects,
+  oldResumable,
+  removeImport,
+  staleDrafts,
+} from './imports.store.ts';
+import {
+  getImport,
+  IMPORT_FILES,
+  importOfKey,
+  presentDetail,
+  presentImport,
+  publishImport,
+  rejectsKey,
+  undoUntil,
+  uploadKey,
+} from './present-import.ts';
+import { createSlots } from './run/slots.ts';
 import { BEFORE_RUN, isBeforeRun } from './upload/upload-import.ts';
 
 /** @throws AppError NOT_FOUND, IMPORT_STARTED, LIST_NOT_FOUND, INVALID_INPUT at the invalid columns */
@@ -24,8 +45,8 @@ export async function mapImport(
 ): Promise<ImportDetail> {
   const { db, jobs } = platform;
   const row = await getImport(platform, workspaceId, id);
-  const customs = await customFieldsOf(db, workspaceId, row.kind);
-  makeSlots(row.kind, mapping, { customs, width: row.columns.length });
+  const customs = await getCustomFields(db, workspaceId, row.kind);
+  createSlots(row.kind, mapping, { customs, width: row.columns.length });
   if (mapping.listId !== null) await relations.roomInList(workspaceId, mapping.listId);
   await db.transaction(async (tx) => {
     const changed = await changeImport(tx, workspaceId, id, BEFORE_RUN, {
@@ -210,4 +231,41 @@ export async function deleteImport({ db, files }: Platform, actor: Actor, id: st
     await clearRows(tx, workspaceId, id);
   });
   await files.remove(uploadKey(workspaceId, id));
+}
+
+// Nightly: deletes uploads that were not run for a week, rejects after a month, and files left by a killed process.
+const DAY_MS = 86_400_000;
+
+export function createTidyImportsJob(platform: Platform): Job {
+  const { db, clock, files } = platform;
+  return defineJob({ name: 'imports-tidy', payload: z.unknown(), cron: '41 3 * * *', maxAttempts: 3 }, async () => {
+    for (const { workspaceId, id } of await staleDrafts(db, new Date(clock.now() - DRAFT_DAYS * DAY_MS)))
+      await deleteImport(platform, systemActor(workspaceId, 'Cleanup of uploads'), id);
+    for (const { workspaceId, id } of await oldRejects(db, new Date(clock.now() - UNDO_DAYS * DAY_MS))) {
+      await files.remove(rejectsKey(workspaceId, id));
+      await changeImport(
+        db,
+        workspaceId,
+        id,
+        { states: ['done', 'cancelled', 'failed', 'undone'] },
+        { rejects: false },
+      );
+    }
+    for (const { workspaceId, id } of await oldResumable(db, new Date(clock.now() - DRAFT_DAYS * DAY_MS))) {
+      await changeImport(db, workspaceId, id, { states: ['failed'] }, { resumable: false });
+      await clearRows(db, workspaceId, id);
+    }
+    await sweepFiles(platform);
+  });
+}
+
+/** Files that no import needs, if unchanged for a day. */
+async function sweepFiles({ db, files, clock }: Platform): Promise<void> {
+  for await (const page of files.list(IMPORT_FILES)) {
+    const old = page
+      .filter(({ modifiedAt }) => modifiedAt.getTime() < clock.now() - DAY_MS)
+      .flatMap(({ key }) => importOfKey(key) ?? []);
+    const used = await filesInUse(db, old);
+    for (const { key, id, what } of old) if (!used[what].has(id)) await files.remove(key);
+  }
 }

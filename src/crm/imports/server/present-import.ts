@@ -26,7 +26,7 @@ export function presentImport(row: ImportRow): Import {
     counts: counted ? { rows: rows ?? 0, created, updated, skipped, failed } : null,
     incomplete: counted ? incomplete : 0,
     optedOut: counted ? optedOut : 0,
-    progress: AT_WORK.has(state) ? { done: row.progress, total: totalOf(row) } : null,
+    progress: AT_WORK.has(state) ? { done: row.progress, total: getTotal(row) } : null,
     fault,
     resumable,
     undoUntil: undoUntil(row)?.toISOString() ?? null,
@@ -38,7 +38,7 @@ export function presentImport(row: ImportRow): Import {
   };
 }
 
-function totalOf({ state, rows, created, updated }: ImportRow): number | null {
+function getTotal({ state, rows, created, updated }: ImportRow): number | null {
   return state === 'undoing' ? created + updated : rows;
 }
 

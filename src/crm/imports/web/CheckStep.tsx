@@ -8,17 +8,17 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ImportColumn, ImportCounts, ImportDetail, ImportPreview } from '../contract.ts';
-import { countedRows, nounOf, runText } from './import-labels.ts';
+import { countedRows, getNoun, runText } from './import-labels.ts';
 import { fieldOptions } from './mapping-draft.ts';
 import { useCustomFields, useImportActions } from './use-imports.ts';
-import { CountTiles, type TakeRows, type WizardFrame } from './WizardFrame.tsx';
+import { type AlternativeImport, CountTiles, type WizardFrame } from './WizardFrame.tsx';
 
 interface CheckStepProps {
   item: ImportDetail;
   frame: WizardFrame;
   onBack: () => void;
   /** What is done with the rows in place of importing them. */
-  take?: TakeRows | undefined;
+  take?: AlternativeImport | undefined;
 }
 
 export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
@@ -86,7 +86,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
         <div>
           <h2 className="text-lg font-title">What the import will do</h2>
           <p role="status" className="text-md text-text-2">
-            {countedRows(counts.rows)} of <bdi>{name}</bdi>. {whatItSays(counts, nounOf(kind), optIns)}
+            {countedRows(counts.rows)} of <bdi>{name}</bdi>. {summaryText(counts, getNoun(kind), optIns)}
           </p>
         </div>
         <CountTiles counts={counts} done={false} />
@@ -124,7 +124,7 @@ function sideEffects({ optedOut, incomplete, preview }: ImportDetail): string[] 
   ];
 }
 
-function whatItSays({ created, updated, failed, skipped }: ImportCounts, noun: string, optIns: number): string {
+function summaryText({ created, updated, failed, skipped }: ImportCounts, noun: string, optIns: number): string {
   if (created + updated > 0)
     return `Nothing is written until you press the button. You can undo the import for 30 days.`;
   if (failed > 0 && skipped === 0) return 'None of them can be imported as the columns are chosen.';
@@ -138,7 +138,7 @@ type Outcome = Sample['outcome'];
 const OUTCOMES: Record<Outcome, { label: string; word: string; tone: Tone }> = {
   create: { label: 'New', word: 'New', tone: 'good' },
   update: { label: 'Changed', word: 'Changed', tone: 'info' },
-  skip: { label: 'Left', word: 'Left', tone: 'neutral' },
+  skip: { label: 'Unchanged', word: 'Unchanged', tone: 'neutral' },
   fail: { label: 'Not imported', word: 'Fails', tone: 'bad' },
 };
 const ORDER: readonly Outcome[] = ['create', 'update', 'skip', 'fail'];

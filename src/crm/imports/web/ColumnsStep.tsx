@@ -18,16 +18,16 @@ import type { ImportColumn, ImportDetail } from '../contract.ts';
 import { CONSENT_FIELDS } from '../limits.contract.ts';
 import {
   createDraft,
-  customTypeOf,
   draftFaults,
   type FieldOption,
   fieldOptions,
+  getMatches,
   MATCH_LABELS,
   type MappingDraft,
-  mappingOf,
-  matchesOf,
   type Rule,
   SURE_MATCH,
+  toCustomType,
+  toMapping,
 } from './mapping-draft.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { useAddField, useCustomFields, useImportActions, useStaticLists } from './use-imports.ts';
@@ -61,7 +61,7 @@ export function ColumnsStep({ item, frame, onMapped, onAnotherFile }: ColumnsSte
 
   function makeField(column: ImportDetail['columns'][number]) {
     addField.mutate(
-      { kind, label: column.heading.slice(0, 60), type: customTypeOf(column) },
+      { kind, label: column.heading.slice(0, 60), type: toCustomType(column) },
       { onSuccess: (field) => choose(column.index, { field: `custom.${field.id}`, rule: 'fill' }) },
     );
   }
@@ -69,7 +69,7 @@ export function ColumnsStep({ item, frame, onMapped, onAnotherFile }: ColumnsSte
   function go() {
     setTried(true);
     if (faulty || actions.map.isPending) return;
-    actions.map.mutate(mappingOf(draft), { onSuccess: onMapped });
+    actions.map.mutate(toMapping(draft), { onSuccess: onMapped });
   }
 
   const error = actions.map.error ?? addField.error;
@@ -213,7 +213,7 @@ interface MappingOptionsProps {
 
 function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps) {
   const lists = useStaticLists();
-  const types = new Set(Object.values(draft.columns).map(({ field }) => typeOf(options, field)));
+  const types = new Set(Object.values(draft.columns).map(({ field }) => getType(options, field)));
   const isMapped = (key: string) => Object.values(draft.columns).some(({ field }) => field === key);
   const set = (change: Partial<MappingDraft>) => onChange({ ...draft, ...change });
   return (
@@ -229,7 +229,7 @@ function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps)
           className="sm:col-span-2"
         >
           <div className="flex flex-wrap gap-x-5 gap-y-2">
-            {matchesOf(kind).map((reason) => (
+            {getMatches(kind).map((reason) => (
               <Checkbox
                 key={reason}
                 label={MATCH_LABELS[reason]}
@@ -307,6 +307,6 @@ function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps)
   );
 }
 
-function typeOf(options: readonly FieldOption[], field: string) {
+function getType(options: readonly FieldOption[], field: string) {
   return options.find(({ value }) => value === field)?.type;
 }

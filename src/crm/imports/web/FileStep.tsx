@@ -14,7 +14,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '../limits.contract.ts';
-import { nounOf } from './import-labels.ts';
+import { getNoun } from './import-labels.ts';
 import { useUpload } from './use-imports.ts';
 import { usePickedFile } from './use-picked-file.ts';
 import { WizardSteps } from './WizardFrame.tsx';
@@ -55,7 +55,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
   });
 
   function send(name: string, content: Blob) {
-    const refusal = refusalOf(content.size);
+    const refusal = findRefusal(content.size);
     setFault(refusal);
     if (refusal !== null) return;
     const controller = new AbortController();
@@ -81,7 +81,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
 
   return (
     <FullDialog
-      title={`Import ${nounOf(kind)}`}
+      title={`Import ${getNoun(kind)}`}
       aside={<WizardSteps current={0} />}
       onClose={onClose}
       footer={
@@ -164,7 +164,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
 }
 
 /** What need not be sent to be refused. */
-function refusalOf(bytes: number): string | null {
+function findRefusal(bytes: number): string | null {
   if (bytes === 0) return 'It is empty.';
   if (bytes <= MAX_FILE_BYTES) return null;
   return `It has ${formatBytes(bytes)}. At most ${formatBytes(MAX_FILE_BYTES)} can be imported at once: split it into several files.`;

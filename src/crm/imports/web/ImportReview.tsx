@@ -6,12 +6,12 @@ import { Skeleton } from '#ui/Loading.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useImport } from './use-imports.ts';
-import type { TakeRows } from './WizardFrame.tsx';
+import type { AlternativeImport } from './WizardFrame.tsx';
 
 interface ImportReviewProps {
   id: string;
   title: string;
-  take: TakeRows;
+  take: AlternativeImport;
   onClose: () => void;
 }
 

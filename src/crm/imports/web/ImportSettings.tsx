@@ -12,7 +12,7 @@ import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { Import } from '../contract.ts';
 import { ImportButton, ImportHost, importSearch } from './ImportHost.tsx';
-import { nounOf, resultText, STATE_LABELS, undoneText } from './import-labels.ts';
+import { getNoun, resultText, STATE_LABELS, undoneText } from './import-labels.ts';
 import { rejectsHref, useImports } from './use-imports.ts';
 
 export function ImportSettings() {
@@ -103,7 +103,7 @@ function ImportRow({ item }: { item: Import }) {
           ended && counts && <p className="text-text-2">{resultText(counts)}</p>
         )}
         <p className="text-xs text-text-3 first-letter:uppercase">
-          {nounOf(kind)}, by <bdi>{madeBy}</bdi>, <Age at={createdAt} />
+          {getNoun(kind)}, by <bdi>{madeBy}</bdi>, <Age at={createdAt} />
         </p>
       </div>
       <span className="flex gap-2">
@@ -116,7 +116,7 @@ function ImportRow({ item }: { item: Import }) {
         )}
         <Button needs="write" asChild size="sm">
           <Link to={importSearch(params, id)}>
-            {state === 'mapping' || state === 'ready' ? 'Go on' : 'Open'}
+            {state === 'mapping' || state === 'ready' ? 'Continue' : 'Open'}
             <span className="sr-only"> {name}</span>
           </Link>
         </Button>

@@ -10,7 +10,7 @@ import type { ImportState } from '../limits.contract.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { nounOf } from './import-labels.ts';
+import { getNoun } from './import-labels.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { useImport } from './use-imports.ts';
 import { WizardSteps } from './WizardFrame.tsx';
@@ -73,7 +73,7 @@ function OneImport({ id, onClose, onAgain }: OneImportProps) {
   const back = data.state === 'ready' && backFrom !== null;
   const step = back ? 1 : STEP_OF[data.state];
   const frame = {
-    title: `Import ${nounOf(data.kind)}`,
+    title: `Import ${getNoun(data.kind)}`,
     aside: <WizardSteps current={step} />,
     onClose,
   };

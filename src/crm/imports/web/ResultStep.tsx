@@ -8,7 +8,7 @@ import { FullDialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { ImportDetail } from '../contract.ts';
-import { countedRows, nounOf, resultText, undoneText } from './import-labels.ts';
+import { countedRows, getNoun, resultText, undoneText } from './import-labels.ts';
 import { rejectsHref, useImportActions } from './use-imports.ts';
 import { CountTiles, type WizardFrame } from './WizardFrame.tsx';
 
@@ -39,7 +39,7 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
                 Import another file
               </Button>
               <Button asChild variant={resumable ? 'secondary' : 'primary'}>
-                <Link to={page}>Show the {nounOf(kind)}</Link>
+                <Link to={page}>Show the {getNoun(kind)}</Link>
               </Button>
               {resumable && (
                 <Button
@@ -77,7 +77,7 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
             {undoUntil !== null && (
               <Offer
                 title="Undo"
-                hint={`Until ${formatDate(undoUntil)}: removes the new ${nounOf(kind)} and restores the changed ones. Later edits are kept.${optedOut > 0 ? ' Suppressed addresses stay suppressed.' : ''}`}
+                hint={`Until ${formatDate(undoUntil)}: removes the new ${getNoun(kind)} and restores the changed ones. Later edits are kept.${optedOut > 0 ? ' Suppressed addresses stay suppressed.' : ''}`}
               >
                 <Button
                   size="sm"

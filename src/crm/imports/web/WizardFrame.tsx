@@ -12,7 +12,7 @@ export interface WizardFrame {
 }
 
 /** What another page does with the rows of a file in place of importing them: a campaign writes to them. */
-export interface TakeRows {
+export interface AlternativeImport {
   /** Of the button: "Add 120 people". */
   words: (counts: ImportCounts) => string;
   onTake: () => void;

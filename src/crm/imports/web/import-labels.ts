@@ -39,7 +39,7 @@ function countedRecords(n: number, kind: RecordKind): string {
   return `${formatCount(n)} ${NOUNS[kind][n === 1 ? 0 : 1]}`;
 }
 
-export const nounOf = (kind: RecordKind): string => NOUNS[kind][1];
+export const getNoun = (kind: RecordKind): string => NOUNS[kind][1];
 export const countedRows = (n: number): string => formatNoun(n, 'row');
 
 /** What the button of the run says: exactly what it will do. */

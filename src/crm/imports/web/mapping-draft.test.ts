@@ -1,6 +1,6 @@
 // The choice of columns: how it begins, and what is wrong with it.
 import { describe, expect, it } from 'vitest';
-import { createDraft, customTypeOf, draftFaults, fieldOptions, mappingOf } from './mapping-draft.ts';
+import { createDraft, draftFaults, fieldOptions, toCustomType, toMapping } from './mapping-draft.ts';
 
 const column = (index: number, suggestion: string | null) => ({
   index,
@@ -18,7 +18,7 @@ describe('the beginning', () => {
     const draft = createDraft({ kind: 'contact', mapping: null, columns });
     expect(draft.columns).toEqual({ 0: { field: 'email', rule: 'fill' }, 3: { field: 'name', rule: 'fill' } });
     expect(draft.matchBy).toContain('name-company');
-    expect(mappingOf(draft).columns).toEqual([
+    expect(toMapping(draft).columns).toEqual([
       { index: 0, field: 'email', rule: 'fill' },
       { index: 3, field: 'name', rule: 'fill' },
     ]);
@@ -35,7 +35,7 @@ describe('the beginning', () => {
       tags: ['a'],
       listId: null,
     };
-    expect(mappingOf(createDraft({ kind: 'contact', mapping, columns }))).toEqual(mapping);
+    expect(toMapping(createDraft({ kind: 'contact', mapping, columns }))).toEqual(mapping);
   });
 });
 
@@ -68,7 +68,7 @@ it.each([
   [['2026-11-21'], 'day'],
   [['a'], 'text'],
   [[], 'text'],
-])('a new field for %j is a %s', (samples, type) => expect(customTypeOf({ samples })).toBe(type));
+])('a new field for %j is a %s', (samples, type) => expect(toCustomType({ samples })).toBe(type));
 
 it('only fields that people may set can be chosen', () => {
   const values = OPTIONS.map(({ value }) => value);

@@ -69,7 +69,7 @@ export const MATCH_LABELS: Record<MatchReason, string> = {
 /** What always counts, whatever is chosen. */
 export const SURE_MATCH: Record<RecordKind, MatchReason> = { contact: 'email', company: 'domain' };
 
-export function matchesOf(kind: RecordKind): readonly MatchReason[] {
+export function getMatches(kind: RecordKind): readonly MatchReason[] {
   return MATCHES[kind];
 }
 
@@ -101,7 +101,7 @@ export function createDraft({
   };
 }
 
-export function mappingOf({ columns, ...rest }: MappingDraft): ImportMapping {
+export function toMapping({ columns, ...rest }: MappingDraft): ImportMapping {
   return { ...rest, columns: Object.entries(columns).map(([index, to]) => ({ index: Number(index), ...to })) };
 }
 
@@ -141,7 +141,7 @@ export function draftFaults(
 }
 
 /** Type of a new field for a column, by its values. */
-export function customTypeOf({ samples }: Pick<ImportColumn, 'samples'>): CustomField['type'] {
+export function toCustomType({ samples }: Pick<ImportColumn, 'samples'>): CustomField['type'] {
   const every = (test: RegExp) => samples.length > 0 && samples.every((sample) => test.test(sample.trim()));
   if (every(/^-?\d{1,15}([.,]\d+)?$/) && !samples.some((sample) => /^0\d/.test(sample))) return 'number';
   if (every(/^https?:\/\/\S+$/i)) return 'url';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listLists } from '#crm/lists/contract.ts';
 import { addCustomField, type CustomField, listCustomFields, type RecordKind } from '#crm/records/contract.ts';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { upload } from '#platform/web/file-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -28,24 +28,24 @@ export interface ImportEvent extends LiveEvent {
 }
 
 const LIST = ['imports'];
-const keyOf = (id: string) => ['import', id];
+const toKey = (id: string) => ['import', id];
 /** In case the live stream is cut off. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 export function useImport(id: string) {
   const queries = useQueryClient();
   useLiveEvent<ImportEvent>('import', ({ data: now }) => {
     if (now.id !== id) return;
-    const before = queries.getQueryData<contract.ImportDetail>(keyOf(id));
-    queries.setQueryData<contract.ImportDetail>(keyOf(id), before && { ...before, ...now });
+    const before = queries.getQueryData<contract.ImportDetail>(toKey(id));
+    queries.setQueryData<contract.ImportDetail>(toKey(id), before && { ...before, ...now });
     // The preview is not in the event.
-    if (before?.state !== now.state) void queries.invalidateQueries({ queryKey: keyOf(id) });
+    if (before?.state !== now.state) void queries.invalidateQueries({ queryKey: toKey(id) });
   });
   return useQuery<contract.ImportDetail, ApiError>({
-    queryKey: keyOf(id),
+    queryKey: toKey(id),
     queryFn: ({ signal }) => call(read, { params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isWorking(data.state) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isWorking(data.state) ? POLL_MS : false),
   });
 }
 
@@ -81,7 +81,7 @@ export function useUpload() {
   return useMutation<contract.ImportDetail, ApiError, Upload>({
     mutationFn: ({ kind, name, content, ...rest }) => upload(uploaded, { query: { kind, name }, content, ...rest }),
     onSuccess: (made) => {
-      queries.setQueryData(keyOf(made.id), made);
+      queries.setQueryData(toKey(made.id), made);
       void queries.invalidateQueries({ queryKey: LIST });
     },
   });
@@ -95,10 +95,10 @@ export function useImportActions(id: string) {
   const queries = useQueryClient();
   const params = { id };
   const keep = (now: contract.Import | contract.ImportDetail) => {
-    queries.setQueryData<contract.ImportDetail>(keyOf(id), (before) => before && { ...before, ...now });
+    queries.setQueryData<contract.ImportDetail>(toKey(id), (before) => before && { ...before, ...now });
     void queries.invalidateQueries({ queryKey: LIST });
   };
-  const again = () => void queries.invalidateQueries({ queryKey: keyOf(id) });
+  const again = () => void queries.invalidateQueries({ queryKey: toKey(id) });
   return {
     read: useMutation<contract.ImportDetail, ApiError, Reading>({
       mutationFn: (body) => call(reading, { params, body }),
@@ -132,7 +132,7 @@ export function useImportActions(id: string) {
   };
 }
 
-export const rejectsHref = (id: string): string => addressOf(rejects, { params: { id } });
+export const rejectsHref = (id: string): string => getAddress(rejects, { params: { id } });
 
 // What a column can become: fields of the product and of the workspace, and the lists that the rows can be put on.
 const fields = endpoint(listCustomFields);

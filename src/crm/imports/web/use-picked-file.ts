@@ -1,13 +1,13 @@
 // A file that is dropped anywhere in the window, or pasted; and cells that are pasted while no field has the focus.
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface Brought {
+interface PickedFile {
   onFile: (file: File) => void;
   onText: (text: string) => void;
 }
 
 /** Answers whether a file is held over the window. A file that misses the zone must not make the browser leave the page. */
-export function usePickedFile({ onFile, onText }: Brought): boolean {
+export function usePickedFile({ onFile, onText }: PickedFile): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((data: DataTransfer | null, withText: boolean) => {
     const file = data?.files[0];

@@ -1,7 +1,7 @@
 // A company of the library on a page of its own (product design 5.9): what it is, who works there, what was done, which lists it is in.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Copy, Mail, UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contactRoutes, type RecordFilter } from '#crm/records/contract.ts';
 import { composeTo, copyText, RECORDS_KEY, RecordPage } from '#crm/records/web/index.ts';
@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
@@ -56,8 +57,7 @@ export function CompanyPage() {
 function NoSuchCompany() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  function search(event: FormEvent) {
-    event.preventDefault();
+  function search() {
     const words = name.trim();
     void navigate(words ? `${LIBRARY}?q=${encodeURIComponent(words)}` : LIBRARY);
   }
@@ -66,7 +66,7 @@ function NoSuchCompany() {
       title="Company not found"
       level={1}
       action={
-        <form onSubmit={search} className="flex w-full max-w-90 gap-2">
+        <Form onSubmit={search} className="flex w-full max-w-90 gap-2">
           <Input
             aria-label="Search the company library"
             placeholder="Name or domain"
@@ -77,7 +77,7 @@ function NoSuchCompany() {
           <Button type="submit" variant="primary">
             Search
           </Button>
-        </form>
+        </Form>
       }
     >
       It was deleted or merged, or the address is wrong. Search your library for it.

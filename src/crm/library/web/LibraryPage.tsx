@@ -1,6 +1,6 @@
 // Contacts (product design 5.11) and the company library (5.8): a table of all records of one kind, with the open record beside it.
 import { Building2, Plus, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DuplicatesLink, DuplicatesView } from '#crm/duplicates/web/index.ts';
 import { ImportButton, ImportHost } from '#crm/imports/web/index.ts';
@@ -15,9 +15,13 @@ import {
   useRecordsTable,
   useRecordTotals,
 } from '#crm/records/web/index.ts';
+import { useIntent } from '#platform/web/intent.ts';
+import { createKeys } from '#shared/page-keys.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import { toCompany } from '../domain/shared-company.ts';
 
 interface LibraryTexts {
   /** Name under which the browser remembers how the table is shown. */
@@ -62,19 +66,27 @@ function Library({ kind }: { kind: RecordKind }) {
   const totals = useRecordTotals();
   const { open } = useOpenRecord(kind);
   const [adding, setAdding] = useState(false);
+  useIntent('new', () => setAdding(true));
+  const { shared, forget } = useSharedPage();
   const trash = table.shelf === 'bin';
   const add = (
-    <Button
-      needs="write"
-      variant="primary"
-      size="sm"
-      icon={<Plus aria-hidden size={16} />}
-      onClick={() => setAdding(true)}
+    <Tooltip
+      content={kind === 'contact' ? 'New contact' : 'New company'}
+      hoverOnly
+      shortcut={createKeys(kind === 'contact' ? '/contacts' : '/company-library')}
     >
-      <span>
-        Add<span className="max-md:sr-only"> {NOUN[kind].one}</span>
-      </span>
-    </Button>
+      <Button
+        needs="write"
+        variant="primary"
+        size="sm"
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => setAdding(true)}
+      >
+        <span>
+          Add<span className="max-md:sr-only"> {NOUN[kind].one}</span>
+        </span>
+      </Button>
+    </Tooltip>
   );
   return (
     <>
@@ -122,6 +134,37 @@ function Library({ kind }: { kind: RecordKind }) {
       />
       <ImportHost />
       {adding && <AddRecordDialog kind={kind} onClose={() => setAdding(false)} onOpen={open} />}
+      {kind === 'company' && shared && (
+        <AddRecordDialog
+          kind={kind}
+          initial={shared}
+          onClose={forget}
+          onOpen={(id) => {
+            forget();
+            open(id);
+          }}
+        />
+      )}
     </>
   );
+}
+
+// A page that another app has shared with the installed one (share_target of public/manifest.webmanifest). It stays in the address until the
+// dialog is closed: neither signing in nor a reload loses it.
+const SHARED = { title: 'share-title', text: 'share-text', url: 'share-url' } as const;
+
+function useSharedPage() {
+  const [search, setSearch] = useSearchParams();
+  const [title, text, url] = [SHARED.title, SHARED.text, SHARED.url].map((name) => search.get(name) ?? '');
+  const shared = useMemo(() => toCompany({ title: title ?? '', text: text ?? '', url: url ?? '' }), [title, text, url]);
+  function forget() {
+    setSearch(
+      (now) => {
+        for (const name of Object.values(SHARED)) now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  }
+  return { shared, forget };
 }

@@ -5,8 +5,7 @@ export { createListRelations } from './list-relations.ts';
 export { registerListsRoutes } from './lists.routes.ts';
 export { listHead, listNames } from './lists.store.ts';
 export type { ConditionOf } from './lists-context.ts';
-export { createList } from './manage-lists.ts';
-export { createTidyListsJob } from './tidy-lists.job.ts';
+export { createList, createTidyListsJob } from './manage-lists.ts';
 
 /** What is reassigned when a member is removed. */
 export const LISTS_HANDED_OVER: readonly HandedOver[] = [

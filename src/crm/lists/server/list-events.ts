@@ -6,7 +6,7 @@ import type { RecordLink } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { LISTS_EVENT, type List } from '../contract.ts';
 import { type ListRow, lockList } from './lists.store.ts';
-import { rulesOf } from './members.store.ts';
+import { listRules } from './members.store.ts';
 
 /** Ids in one event: a change may be of a million records. */
 const MAX_IDS = 100;
@@ -59,7 +59,7 @@ export async function emitChanged(tx: Executor, workspaceId: string, before: Lis
 /** An undo restores or removes rows of `list_members`. Trashed lists emit nothing. */
 export const emitUndone: NonNullable<RecordLink['undone']> = async (tx, workspaceId, what, rows) => {
   if ((await wantedEvents(tx, workspaceId, [`list.members.${what}` as const])).size === 0) return;
-  const lists = await rulesOf(tx, workspaceId, [...new Set(rows.map((row) => String(row.list_id)))]);
+  const lists = await listRules(tx, workspaceId, [...new Set(rows.map((row) => String(row.list_id)))]);
   const events = lists.flatMap(({ id, name }) =>
     RECORD_KINDS.flatMap((kind) => {
       const members = rows.filter((row) => row.list_id === id && row.record_kind === kind);

@@ -10,22 +10,22 @@ import { emitUndone, membersEvents } from './list-events.ts';
 import { type ConditionOf, ruleCondition } from './lists-context.ts';
 import {
   addMembers,
-  copyWords,
+  copyMemberValues,
   eitherOf,
+  listRules,
   listSize,
-  listsOf,
   lockStaticLists,
   memberOf,
   memberOfAny,
   recordsById,
   removeMembers,
-  rulesOf,
+  toLists,
 } from './members.store.ts';
 
 export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: ConditionOf): RecordRelations {
   return {
     inLists: async (workspaceId, kind, listIds) => {
-      const found = await rulesOf(db, workspaceId, listIds);
+      const found = await listRules(db, workspaceId, listIds);
       const fixed = found.filter(({ rule }) => rule === null).map(({ id }) => id);
       const followed = found.flatMap(({ name, rule }) => (rule?.kind === kind ? [{ name, rule }] : []));
       return eitherOf([
@@ -36,7 +36,7 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
       ]);
     },
     inAnyList: memberOfAny,
-    listsOf: { contact: listsOf('contact'), company: listsOf('company') },
+    listsOf: { contact: toLists('contact'), company: toLists('company') },
     changeList: changeMembership,
     roomInList: (workspaceId, listId) => db.transaction((tx) => listCapacity(tx, workspaceId, listId)),
     links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'], undone: emitUndone }],
@@ -64,7 +64,8 @@ async function changeMembership(tx: Executor, workspaceId: string, change: ListM
   const added = change.do === 'remove' ? [] : await addMembers(tx, workspaceId, { ...change, which: recordsById(ids) });
   if (added.length > 0) {
     await assertCapacity(tx, workspaceId, listId);
-    if (from !== undefined) await copyWords(tx, workspaceId, { from, to: listId, members: { kind, ids: added } });
+    if (from !== undefined)
+      await copyMemberValues(tx, workspaceId, { from, to: listId, members: { kind, ids: added } });
     await note('listed', listId, added);
   }
   if (left === undefined) return added;

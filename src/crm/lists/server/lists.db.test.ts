@@ -12,7 +12,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
-import type { Beginning, LiveRule } from '../contract.ts';
+import type { InitialMembers, LiveRule } from '../contract.ts';
 import { createListRelations } from './list-relations.ts';
 import { purgeTrashedLists } from './lists.store.ts';
 import type { ConditionOf, ListsContext } from './lists-context.ts';
@@ -22,15 +22,15 @@ import { countLists, readList, readLists, recordListView } from './read-lists.ts
 const database = withDatabase();
 const test = withPlatform(database);
 /** As the app puts lists and records together. */
-const conditionOf: ConditionOf = (workspaceId, kind, selection) =>
+const getCondition: ConditionOf = (workspaceId, kind, selection) =>
   selectionCondition({ platform: test.platform, relations: relations() }, { workspaceId, kind }, selection);
-const relations = (): RecordRelations => createListRelations(test.platform, conditionOf);
+const relations = (): RecordRelations => createListRelations(test.platform, getCondition);
 function context(): ListsContext {
   const { platform } = test;
   const scoped = { platform, relations: relations() };
   return {
     platform,
-    conditionOf,
+    conditionOf: getCondition,
     targetOf: (workspaceId, kind, target) => targetCondition(scoped, { workspaceId, kind }, target),
   };
 }
@@ -39,8 +39,9 @@ let ann: string;
 let bob: string;
 let firm: string;
 
-const make = (name: string, beginning?: Beginning) => createList(context(), user, { type: 'static', name, beginning });
-const of = (...ids: string[]): Beginning => ({ from: 'records', kind: 'contact', target: { ids } });
+const createStatic = (name: string, beginning?: InitialMembers) =>
+  createList(context(), user, { type: 'static', name, beginning });
+const of = (...ids: string[]): InitialMembers => ({ from: 'records', kind: 'contact', target: { ids } });
 const called = (q: string) => ({ kind: 'contact' as const, selection: { q } });
 const live = async (name: string, rule: LiveRule = called('ann')) =>
   (await createList(context(), user, { type: 'live', name, rule })).list.id;
@@ -48,7 +49,7 @@ const asking = (field: string, value: string[]): LiveRule => ({
   kind: 'contact',
   selection: { filter: { join: 'and', items: [{ field, op: 'any-of', value }] } },
 });
-const from = (how: 'copy' | 'union' | 'intersect' | 'subtract', ...lists: string[]): Beginning => ({
+const from = (how: 'copy' | 'union' | 'intersect' | 'subtract', ...lists: string[]): InitialMembers => ({
   from: 'lists',
   how,
   lists,
@@ -75,7 +76,7 @@ describe('a new list', () => {
   it('begins with records, those of others left out', async () => {
     const other = await someone(test.platform);
     const foreign = await record(database.db, other.workspaceId, 'contact');
-    const { list, added } = await make('Spring', of(ann, bob, foreign));
+    const { list, added } = await createStatic('Spring', of(ann, bob, foreign));
     expect({ added, contacts: list.contacts, inside: await inside(list.id) }).toEqual({
       added: 2,
       contacts: 2,
@@ -91,11 +92,11 @@ describe('a new list', () => {
     ['intersect', ['Ann']],
     ['subtract', ['Bob', 'Firm']],
   ])('of others: %s, static and live ones together', async (how, names) => {
-    const all = await make('All', of(ann, bob));
+    const all = await createStatic('All', of(ann, bob));
     await database.db.execute(sql`
       insert into list_members (workspace_id, list_id, record_kind, record_id)
       values (${user.workspaceId}, ${all.list.id}, 'company', ${firm})`);
-    const { list } = await make('New', from(how, all.list.id, await live('Anns')));
+    const { list } = await createStatic('New', from(how, all.list.id, await live('Anns')));
     const { rows } = await database.db.execute<{ name: string }>(sql`
       select coalesce(c.name, o.name) as name from list_members m
         left join contacts c on c.id = m.record_id left join companies o on o.id = m.record_id
@@ -104,7 +105,7 @@ describe('a new list', () => {
   });
 
   it('of very many is there at once, and filled by work in the background', async () => {
-    const { list: source } = await make('Spring', of(ann, bob));
+    const { list: source } = await createStatic('Spring', of(ann, bob));
     await changeMembers(context(), user, source.id, { kind: 'contact', ids: [ann], status: 'done', note: 'Called' });
     const body = { type: 'static' as const, name: 'Big', beginning: from('copy', source.id) };
     const { list, added, coming } = await createList(context(), user, body, undefined, 1);
@@ -135,19 +136,19 @@ describe('a new list', () => {
   });
 
   it('copies what a static list says, and the rule of a live one', async () => {
-    const { list } = await make('Spring', of(ann));
+    const { list } = await createStatic('Spring', of(ann));
     await changeMembers(context(), user, list.id, { kind: 'contact', ids: [ann], status: 'done', note: 'Called' });
-    const copy = await make('Copy', from('copy', list.id));
+    const copy = await createStatic('Copy', from('copy', list.id));
     expect(await readMembers(context(), user, copy.list.id, { kind: 'contact', ids: [ann] })).toMatchObject({
       items: [{ status: 'done', note: 'Called' }],
     });
-    const followed = await make('Copy of live', from('copy', await live('Anns')));
+    const followed = await createStatic('Copy of live', from('copy', await live('Anns')));
     expect(followed.list).toMatchObject({ type: 'live', rule: called('ann') });
   });
 
   it('is live only by a filter that can be asked, and never by lists', async () => {
     const anns = await live('Anns');
-    const { list } = await make('Spring', of(bob));
+    const { list } = await createStatic('Spring', of(bob));
     const refused = (message: RegExp) => ({
       code: 'INVALID_INPUT',
       fields: [{ path: 'rule', message: expect.stringMatching(message) }],
@@ -164,7 +165,7 @@ describe('a new list', () => {
 
 describe('counts', () => {
   it('leave out trashed records, and count live lists on request', async () => {
-    const { list } = await make('Spring', of(ann, bob));
+    const { list } = await createStatic('Spring', of(ann, bob));
     const anns = await live('Anns');
     expect(await countLists(context(), user, [list.id, anns, crypto.randomUUID()])).toEqual([
       { id: list.id, contacts: 2, companies: 0, validEmails: 1, fault: null },
@@ -236,7 +237,7 @@ describe('a live list whose filter has an error', () => {
       shelf: 'live',
     });
     await expect(asked).rejects.toMatchObject(refused('filter'));
-    await expect(make('New', from('union', id))).rejects.toMatchObject(refused('filter'));
+    await expect(createStatic('New', from('union', id))).rejects.toMatchObject(refused('filter'));
   });
 
   it('never follows itself, whatever is stored', async () => {
@@ -249,7 +250,7 @@ describe('a live list whose filter has an error', () => {
 });
 
 it('filters records in any list, or in none; trashed lists do not count', async () => {
-  const { list } = await make('Spring', of(ann));
+  const { list } = await createStatic('Spring', of(ann));
   const found = async (op: 'filled' | 'empty') => {
     const selection = { shelf: 'live' as const, filter: { join: 'and' as const, items: [{ field: 'lists', op }] } };
     const condition = await context().conditionOf(user.workspaceId, 'contact', selection);
@@ -265,7 +266,7 @@ it('filters records in any list, or in none; trashed lists do not count', async 
 
 describe('a list that is there', () => {
   it('says of its members what is changed, and answers how it was', async () => {
-    const { list } = await make('Spring', of(ann));
+    const { list } = await createStatic('Spring', of(ann));
     const change = { kind: 'contact' as const, ids: [ann, bob], status: 'waiting' as const, ownerId: user.userId };
     const { before } = await changeMembers(context(), user, list.id, change);
     expect(before).toMatchObject([{ recordId: ann, status: '', ownerId: null, note: '' }]);
@@ -277,7 +278,7 @@ describe('a list that is there', () => {
   });
 
   it('goes to the bin and comes back; after 30 days it is gone', async () => {
-    const { list } = await make('Spring', of(ann));
+    const { list } = await createStatic('Spring', of(ann));
     await changeList(context(), user, list.id, { shelf: 'bin' });
     expect((await readLists(context(), user, 'live')).items).toEqual([]);
     const back = { shelf: 'live', name: 'Autumn', ownerId: user.userId } as const;

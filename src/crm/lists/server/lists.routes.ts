@@ -15,7 +15,7 @@ export function registerListsRoutes(router: Router, context: ListsContext): void
   }));
   router.route(contract.readList, ({ params, principal }) => readList(context, principal, params.id));
   router.route(contract.changeList, ({ params, body, principal }) => changeList(context, principal, params.id, body));
-  router.route(contract.lookAtList, ({ params, principal }) => recordListView(context, principal, params.id));
+  router.route(contract.viewList, ({ params, principal }) => recordListView(context, principal, params.id));
   router.route(contract.readMembers, ({ params, body, principal }) => readMembers(context, principal, params.id, body));
   router.route(contract.changeMembers, ({ params, body, principal }) =>
     changeMembers(context, principal, params.id, body),

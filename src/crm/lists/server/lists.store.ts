@@ -192,7 +192,7 @@ export async function purgeTrashedLists(executor: Executor): Promise<number> {
 }
 
 /** Contacts with a valid address in each of these static lists; a list without any has no entry. */
-export async function validEmailsOf(
+export async function getValidEmails(
   db: Database,
   workspaceId: string,
   listIds: readonly string[],

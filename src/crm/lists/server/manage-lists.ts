@@ -1,21 +1,24 @@
 // Lists: create, rename, change, trash and restore them, and the status, owner and note of their members.
+
+import { z } from 'zod';
 import { isMember } from '#account/accounts/server/index.ts';
 import { type Activity, type ActivityKind, recordActivity } from '#account/activity-log/server/index.ts';
 import type { WebhookEvent } from '#account/webhooks/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
 import { RECORD_KINDS, type RecordKind, type Target } from '#crm/records/contract.ts';
 import { publishJob, startJob } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
-  type Beginning,
   type changeList as changeListRoute,
   type changeMembers as changeMembersRoute,
   type createList as createListRoute,
+  type InitialMembers,
   LISTS_LIMIT,
   type List,
   type ListMember,
@@ -33,15 +36,23 @@ import {
   listRow,
   lockList,
   lockListCount,
+  purgeTrashedLists,
   updateList,
 } from './lists.store.ts';
 import { type ListsContext, ruleCondition } from './lists-context.ts';
-import { addMembers, changeMemberRows, copyWords, type MemberRow, memberRows, rulesOf } from './members.store.ts';
+import {
+  addMembers,
+  changeMemberRows,
+  copyMemberValues,
+  listRules,
+  type MemberRow,
+  memberRows,
+} from './members.store.ts';
 
-type Made = RouteOutput<typeof createListRoute>;
+type CreatedList = RouteOutput<typeof createListRoute>;
 
 /** More are added by a background job; these take a second at most. */
-const ADDED_AT_ONCE = 20_000;
+const ADD_BATCH_SIZE = 20_000;
 
 /** Idempotent by key. @throws LIST_NOT_FOUND for a missing source list, LIST_FULL, LIMIT_REACHED, INVALID_INPUT */
 export async function createList(
@@ -49,8 +60,8 @@ export async function createList(
   principal: Principal,
   body: RouteInput<typeof createListRoute>['body'],
   key = newId(),
-  atOnce = ADDED_AT_ONCE,
-): Promise<Made> {
+  atOnce = ADD_BATCH_SIZE,
+): Promise<CreatedList> {
   const { db } = context.platform;
   const { workspaceId, userId } = principal;
   const { rule, choice, wordsOf } = await plan(context, workspaceId, body);
@@ -84,7 +95,7 @@ export async function createList(
       added += recordIds.length;
     }
     if (added > 0) await assertCapacity(tx, workspaceId, id);
-    if (wordsOf !== undefined) await copyWords(tx, workspaceId, { from: wordsOf, to: id });
+    if (wordsOf !== undefined) await copyMemberValues(tx, workspaceId, { from: wordsOf, to: id });
     await emitCreated(tx, workspaceId, id, members);
     return { id, added, coming: 0, jobs: [] };
   });
@@ -137,10 +148,10 @@ async function plan(
 async function fromLists(
   context: ListsContext,
   workspaceId: string,
-  { how, lists }: Extract<Beginning, { from: 'lists' }>,
+  { how, lists }: Extract<InitialMembers, { from: 'lists' }>,
 ): Promise<Plan> {
   const ids = [...new Set(how === 'copy' ? lists.slice(0, 1) : lists)];
-  const found = await rulesOf(context.platform.db, workspaceId, ids);
+  const found = await listRules(context.platform.db, workspaceId, ids);
   if (found.length < ids.length) throw new AppError('LIST_NOT_FOUND');
   const rule = how === 'copy' ? (found[0]?.rule ?? null) : null;
   // The copy of a live list has the same rule.
@@ -177,7 +188,7 @@ export async function changeList(
     if (held.shelf === 'bin' && change.shelf !== undefined && change.shelf !== 'bin')
       await checkNumber(tx, workspaceId);
     if (!(await updateList(tx, workspaceId, id, change))) throw new AppError('LIST_NOT_FOUND');
-    for (const activity of activitiesOf(held, change))
+    for (const activity of toActivities(held, change))
       await recordActivity(tx, principal, { ...activity, subject: { type: 'list', id } });
     await emitChanged(tx, workspaceId, held);
   });
@@ -189,7 +200,7 @@ export async function changeList(
 }
 
 /** Activity log entries of the change; none for a change without effect. */
-function activitiesOf(
+function toActivities(
   before: ListRow,
   { name, rule, ownerId, shelf }: ListChange,
 ): Pick<Activity, 'kind' | 'details'>[] {
@@ -261,4 +272,11 @@ async function mustBeThere({ platform }: ListsContext, workspaceId: string, list
 
 function presentMember({ addedAt, ...member }: MemberRow): ListMember {
   return { ...member, addedAt: addedAt.toISOString() };
+}
+
+// Nightly: purges lists that were trashed 30 days ago, and members that were removed then.
+export function createTidyListsJob({ db, log }: Platform): Job {
+  return defineJob({ name: 'lists-tidy', payload: z.unknown(), cron: '10 4 * * *', maxAttempts: 3 }, async () => {
+    log.info({ deleted: await purgeTrashedLists(db) }, 'lists tidied');
+  });
 }

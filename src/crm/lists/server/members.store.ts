@@ -25,7 +25,7 @@ export function memberOfAny(workspaceId: string, kind: RecordKind): SQL {
 }
 
 /** Name and rule of each of these lists that is not trashed. */
-export async function rulesOf(
+export async function listRules(
   executor: Executor,
   workspaceId: string,
   listIds: readonly string[],
@@ -37,7 +37,7 @@ export async function rulesOf(
 }
 
 /** Of the record as `r`: its static lists that are not trashed, as a JSON array of { id, name } by name. */
-export function listsOf(kind: RecordKind): SQL {
+export function toLists(kind: RecordKind): SQL {
   return sql.raw(`coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
       from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
@@ -131,7 +131,7 @@ export function recordsById(ids: readonly string[]): SQL {
 }
 
 /** Copies status, owner and note of members to the other list; or of these members. */
-export async function copyWords(
+export async function copyMemberValues(
   executor: Executor,
   workspaceId: string,
   { from, to, members }: { from: string; to: string; members?: { kind: RecordKind; ids: readonly string[] } },

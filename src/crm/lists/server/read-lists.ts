@@ -8,13 +8,13 @@ import type { ListCount, ListStatus, listLists, readList as readListRoute } from
 import { presentList } from './list-events.ts';
 import {
   countRecords,
+  getValidEmails,
   type ListRow,
   listFrame,
   listRow,
   listRows,
   newSince,
   recordVisit,
-  validEmailsOf,
 } from './lists.store.ts';
 import { type ConditionOf, type ListsContext, resolveRule } from './lists-context.ts';
 
@@ -37,16 +37,16 @@ export async function countLists(
   ids: readonly string[],
 ): Promise<ListCount[]> {
   const rows = await Promise.all([...new Set(ids)].map((id) => listRow(context.platform.db, workspaceId, id)));
-  return countsOf(
+  return listCounts(
     context,
     workspaceId,
     rows.filter((row) => row !== null),
   );
 }
 
-async function countsOf(context: ListsContext, workspaceId: string, rows: readonly ListRow[]): Promise<ListCount[]> {
+async function listCounts(context: ListsContext, workspaceId: string, rows: readonly ListRow[]): Promise<ListCount[]> {
   const { db } = context.platform;
-  const valid = await validEmailsOf(
+  const valid = await getValidEmails(
     db,
     workspaceId,
     rows.filter(({ rule }) => rule === null).map(({ id }) => id),
@@ -96,12 +96,12 @@ export async function readList(context: ListsContext, principal: Principal, id: 
     sharedWith: people - 1,
     news:
       row.rule && followed && 'condition' in followed && since
-        ? await newsOf(context, workspaceId, row.rule.kind, followed.condition, since)
+        ? await countNew(context, workspaceId, row.rule.kind, followed.condition, since)
         : null,
   };
 }
 
-async function newsOf(
+async function countNew(
   context: ListsContext,
   workspaceId: string,
   kind: RecordKind,

@@ -1,15 +1,15 @@
 // Creates a list from others: its name, how they are combined, and the size of the result.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { List } from '../contract.ts';
 import type { CombineMode } from '../domain/list-rules.ts';
-import { combinedName, createdText, fieldError } from './list-labels.ts';
+import { combinedName, createdText } from './list-labels.ts';
 import { useCreateList, useSetListStatus } from './use-list-changes.ts';
 
 const TITLES: Record<CombineMode, string> = {
@@ -38,23 +38,19 @@ export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProp
   const [typed, setTyped] = useState<string | null>(null);
   const live = how === 'copy' && lists[0]?.type === 'live';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const ids = ordered.map(({ id }) => id);
-    create.mutate(
-      { type: 'static', name: typed ?? suggested, beginning: { from: 'lists', how, lists: ids } },
-      {
-        onSuccess: (made) => {
-          notifyUndo(createdText(made), () => setStatus.mutate({ lists: [made.list], shelf: 'bin' }));
-          onMade();
-        },
-      },
-    );
+  const submission = useSubmission(['name']);
+  const { busy, faults, correct, run } = submission;
+
+  async function submit() {
+    const beginning = { from: 'lists' as const, how, lists: ordered.map(({ id }) => id) };
+    const made = await run(() => create.mutateAsync({ type: 'static', name: typed ?? suggested, beginning }));
+    if (made === null) return;
+    notifyUndo(createdText(made.answer), () => setStatus.mutate({ lists: [made.answer.list], shelf: 'bin' }));
+    onMade();
   }
-  const nameFault = fieldError(create.error, 'name');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[how]}>
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <Form submission={submission} onSubmit={() => void submit()} className="space-y-4">
         {how === 'subtract' && (
           <Field label="Of the records in">
             <Select
@@ -64,8 +60,15 @@ export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProp
             />
           </Field>
         )}
-        <Field label="Name" required error={nameFault}>
-          <Input value={typed ?? suggested} maxLength={120} onChange={({ target }) => setTyped(target.value)} />
+        <Field label="Name" required error={faults.name}>
+          <Input
+            value={typed ?? suggested}
+            maxLength={120}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              correct('name');
+            }}
+          />
         </Field>
         <p className="text-sm text-text-2">
           {live
@@ -74,20 +77,15 @@ export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProp
               ? 'Status, owner and note of its members are copied too.'
               : 'The original lists stay unchanged.'}
         </p>
-        {create.error && !nameFault && (
-          <Notice tone="bad" role="alert">
-            {create.error.message}
-          </Notice>
-        )}
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={create.isPending}>
-            Make list
+          <Button type="submit" variant="primary" loading={busy}>
+            Create list
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { List } from '../contract.ts';
-import { countText, newsPath, STATUS_NAMES, TYPE_NAMES, useRuleText, validPath } from './list-labels.ts';
+import { countText, newMembersPath, STATUS_NAMES, TYPE_NAMES, useRuleText, validPath } from './list-labels.ts';
 import { useSetListStatus } from './use-list-changes.ts';
 import { type ReadList, useListCount } from './use-lists.ts';
 
@@ -106,7 +106,7 @@ export function ListFacts({ data, children }: ListFactsProps) {
       {children}
       {list.rule && <Rule rule={list.rule} />}
       {news && news.count > 0 && list.rule && (
-        <Link to={newsPath(list.id, list.rule.kind, news.since)} className="text-accent hover:underline">
+        <Link to={newMembersPath(list.id, list.rule.kind, news.since)} className="text-accent hover:underline">
           {countText(list.rule.kind, news.count)} added since your last visit
         </Link>
       )}

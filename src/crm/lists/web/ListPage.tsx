@@ -7,6 +7,7 @@ import { PageBar, RecordsScreen, useRecordsTable } from '#crm/records/web/index.
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { isId } from '#platform/web/list-address.ts';
+import { useOpened } from '#platform/web/opened-records.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,12 +17,10 @@ import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { List, LiveRule } from '../contract.ts';
-import { sendVisit } from './api.ts';
 import { ListFacts, ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
-import { fieldError } from './list-labels.ts';
 import { useChangeList } from './use-list-changes.ts';
-import { type ReadList, useList } from './use-lists.ts';
+import { type ReadList, sendVisit, useList } from './use-lists.ts';
 
 export function ListPage() {
   const { listId = '' } = useParams();
@@ -32,11 +31,12 @@ function KnownList({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useList(id);
   const [params, setParams] = useSearchParams();
   useDocumentTitle(data?.list.name);
+  useOpened('list', id, data?.list.name);
   const there = data !== undefined;
-  const look = useEffectEvent(() => void sendVisit(id).catch(() => {}));
+  const recordVisit = useEffectEvent(() => void sendVisit(id).catch(() => {}));
   // After the first read, so that new records stay marked during this visit.
   useEffect(() => {
-    if (there) look();
+    if (there) recordVisit();
   }, [there]);
 
   if (error instanceof ApiError && error.code === 'LIST_NOT_FOUND') return <NoList />;
@@ -152,7 +152,7 @@ function RuleTable({ list, rule, onDone }: RuleTableProps) {
           notifyUndo('Rule changed', () => change.mutate({ id: list.id, change: { rule } }));
           onDone();
         },
-        onError: (error) => notify.error(fieldError(error, 'rule') ?? error),
+        onError: (error) => notify.error(ruleFault(error) ?? error),
       },
     );
   }
@@ -184,4 +184,9 @@ function RuleTable({ list, rule, onDone }: RuleTableProps) {
       }
     />
   );
+}
+
+/** What is wrong with the rule, where the server names it. */
+function ruleFault(error: Error): string | undefined {
+  return error instanceof ApiError ? error.fields.find(({ path }) => path === 'rule')?.message : undefined;
 }

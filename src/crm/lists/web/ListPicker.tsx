@@ -3,11 +3,11 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#crm/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { List } from '../contract.ts';
-import { fieldError } from './list-labels.ts';
 import { useCreateList, useMembership } from './use-list-changes.ts';
 import { useLists } from './use-lists.ts';
 
@@ -33,6 +33,8 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
   const lists = (data?.items ?? []).filter(({ id, type }) => type === 'static' && !except.includes(id));
   const found = lists.filter(({ name }) => folded(name).includes(folded(typed)));
   const name = typed.trim();
+  const submission = useSubmission(['name']);
+  const { busy, faults, correct, run } = submission;
   const isNew = name !== '' && !lists.some((list) => folded(list.name) === folded(name));
 
   function choose(list: { id: string; name: string }) {
@@ -40,18 +42,18 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
     else membership.mutate({ kind, target, list, do: 'add-to-list' });
     onDone();
   }
-  function make() {
-    create.mutate({ type: 'static', name }, { onSuccess: ({ list }) => choose(list) });
+  async function make() {
+    const made = await run(() => create.mutateAsync({ type: 'static', name }));
+    if (made) choose(made.answer.list);
   }
+  function submit() {
+    const [first] = found;
+    if (first) choose(first);
+    else if (isNew) void make();
+  }
+  const notice = faults.name ?? error?.message;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const [first] = found;
-        if (first) choose(first);
-        else if (isNew && !create.isPending) make();
-      }}
-    >
+    <Form submission={submission} onSubmit={submit} className="space-y-1">
       <Input
         size="sm"
         autoFocus
@@ -59,22 +61,26 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
         placeholder="Find or name a list"
         value={typed}
         maxLength={120}
-        onChange={({ target: at }) => setTyped(at.value)}
+        aria-invalid={faults.name !== undefined}
+        onChange={({ target: at }) => {
+          setTyped(at.value);
+          correct('name');
+        }}
       />
-      {(create.error ?? error) && (
-        <Notice tone="bad" role="alert" className="mt-2">
-          {fieldError(create.error, 'name') ?? (create.error ?? error)?.message}
+      {notice && (
+        <Notice tone="bad" role="alert">
+          {notice}
         </Notice>
       )}
       {isPending && <Spinner />}
-      <ul aria-label="Static lists" className="mt-1 max-h-64 overflow-y-auto">
+      <ul aria-label="Static lists" className="max-h-64 overflow-y-auto">
         {found.slice(0, SHOWN).map((list) => (
           <li key={list.id}>
             <PickButton onClick={() => choose(list)}>
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {list.name}
               </span>
-              <span className="text-xs text-text-3">{formatCount(sizeOf(list))}</span>
+              <span className="text-xs text-text-3">{formatCount(getSize(list))}</span>
             </PickButton>
           </li>
         ))}
@@ -86,18 +92,18 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
         <p className="px-2 py-1.5 text-sm text-text-2">No lists. Type a name to create one.</p>
       )}
       {isNew && (
-        <PickButton onClick={make} disabled={create.isPending}>
+        <PickButton onClick={() => void make()} disabled={busy}>
           <Plus aria-hidden size={16} className="text-text-2" />
           <span dir="auto" className="min-w-0 flex-1 truncate">
             New list “{name}”
           </span>
         </PickButton>
       )}
-    </form>
+    </Form>
   );
 }
 
-const sizeOf = ({ contacts, companies }: List) => (contacts ?? 0) + (companies ?? 0);
+const getSize = ({ contacts, companies }: List) => (contacts ?? 0) + (companies ?? 0);
 
 function PickButton(props: { onClick: () => void; disabled?: boolean; children: ReactNode }) {
   return (

@@ -3,8 +3,11 @@ import { Combine, Copy, Download, List as ListIcon, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSample } from '#account/accounts/web/index.ts';
+import { useIntent } from '#platform/web/intent.ts';
 import { currentParams, oneOf } from '#platform/web/list-address.ts';
 import { formatCount, formatDate } from '#shared/formats.ts';
+import { createKeys } from '#shared/page-keys.ts';
+import { listPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
@@ -17,13 +20,14 @@ import { QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
-import type { TableColumn, TableSort } from '#ui/table-types.ts';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import type { TableColumn, TableSort } from '#ui/Table.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { List, ListCount, ListStatus, ListType } from '../contract.ts';
 import type { CombineMode } from '../domain/list-rules.ts';
 import { CombineDialog } from './CombineDialog.tsx';
-import { listPath, listsText, STATUS_NAMES, TYPE_NAMES, validPath } from './list-labels.ts';
+import { listsText, STATUS_NAMES, TYPE_NAMES, validPath } from './list-labels.ts';
 import { useSetListStatus } from './use-list-changes.ts';
 import { useListCounts, useLists } from './use-lists.ts';
 
@@ -38,22 +42,22 @@ export function ListsPage() {
   const lists = data?.items ?? [];
   const counts = useListCounts(lists);
   const [making, setMaking] = useState(false);
+  useIntent('new', () => setMaking(true));
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list: body });
 
   const rows = shownLists(lists, counts, state);
-  const { shown, choose, clear } = useTableSelection(
-    state.shelf,
-    rows.map(({ id }) => id),
-  );
+  const { shown, choose, clear } = useTableSelection(state.shelf, rows);
   const shelves = data?.shelves;
   const nothing = shelves?.live === 0 && state.shelf === 'live' && state.q === '';
   const newList = (
-    <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setMaking(true)}>
-      New list
-    </Button>
+    <Tooltip content="New list" hoverOnly shortcut={createKeys('/company-lists')}>
+      <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setMaking(true)}>
+        New list
+      </Button>
+    </Tooltip>
   );
   return (
     <Page width="full">
@@ -150,7 +154,7 @@ interface ListsPageState {
 const SORTS = ['name', 'type', 'contacts', 'companies', 'validEmails', 'owner', 'updated'] as const;
 type Sort = (typeof SORTS)[number];
 
-export function stateOf(params: URLSearchParams): ListsPageState {
+export function toState(params: URLSearchParams): ListsPageState {
   const sort = params.get('sort') ?? '';
   const key = oneOf(SORTS, sort.replace(/^-/, ''));
   return {
@@ -162,11 +166,11 @@ export function stateOf(params: URLSearchParams): ListsPageState {
 
 function useListsPageState() {
   const [params, setParams] = useSearchParams();
-  const state = stateOf(params);
+  const state = toState(params);
   return {
     state,
     set: (change: Partial<ListsPageState>) => {
-      const { shelf, q, sort } = { ...stateOf(currentParams()), ...change };
+      const { shelf, q, sort } = { ...toState(currentParams()), ...change };
       const text = `${sort.descending ? '-' : ''}${sort.key}`;
       setParams(
         {

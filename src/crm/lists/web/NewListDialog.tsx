@@ -1,21 +1,22 @@
 // Creates a list: empty, with the records of a table, or live with the filter of the table.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { type NewListProps, NOUN } from '#crm/records/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
+import { listPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { ListType, LiveRule } from '../contract.ts';
 import { filtersByLists } from '../domain/list-rules.ts';
-import type { CreatedList, NewList } from './api.ts';
-import { createdText, fieldError, listPath, useRuleText } from './list-labels.ts';
+import { createdText, useRuleText } from './list-labels.ts';
 import { useCreateList, useSetListStatus } from './use-list-changes.ts';
+import type { CreatedList, NewList } from './use-lists.ts';
 
 type Source = Pick<NewListProps, 'kind' | 'selection' | 'selected'>;
 
@@ -40,16 +41,16 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
   const words = useRuleText(rule);
   const fixed = filtersByLists(rule.selection.filter);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    create.mutate(type === 'live' ? { type, name, rule } : { type, name, ...beginningOf(source) }, {
-      onSuccess: (made) => {
-        onMade(made);
-        onClose();
-      },
-    });
+  const submission = useSubmission(['name', 'rule']);
+  const { busy, faults, correct, run } = submission;
+
+  async function submit() {
+    const list: NewList = type === 'live' ? { type, name, rule } : { type, name, ...getInitialMembers(source) };
+    const made = await run(() => create.mutateAsync(list));
+    if (made === null) return;
+    onMade(made.answer);
+    onClose();
   }
-  const nameFault = fieldError(create.error, 'name');
   const hint =
     type === 'static'
       ? `${staticHint(source)}${fixed ? ' A live list cannot filter by lists.' : ''}`
@@ -58,11 +59,19 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
         : 'Follows a filter. Matching records are added automatically.';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New list">
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Name" required error={nameFault}>
-          <Input autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+      <Form submission={submission} onSubmit={() => void submit()} className="space-y-4">
+        <Field label="Name" required error={faults.name}>
+          <Input
+            autoFocus
+            value={name}
+            maxLength={120}
+            onChange={({ target }) => {
+              setName(target.value);
+              correct('name');
+            }}
+          />
         </Field>
-        <Field label="Type" group hint={hint}>
+        <Field label="Type" group hint={hint} error={faults.rule}>
           <Segmented
             block
             options={[
@@ -70,7 +79,10 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
               { value: 'live', label: 'Live', disabled: fixed },
             ]}
             value={type}
-            onValueChange={setType}
+            onValueChange={(chosen) => {
+              setType(chosen);
+              correct('rule');
+            }}
           />
         </Field>
         {type === 'live' && !source && (
@@ -78,20 +90,15 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
             <Segmented block options={KINDS} value={kind} onValueChange={setKind} />
           </Field>
         )}
-        {create.error && !nameFault && (
-          <Notice tone="bad" role="alert">
-            {fieldError(create.error, 'rule') ?? create.error.message}
-          </Notice>
-        )}
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={create.isPending}>
-            Make list
+          <Button type="submit" variant="primary" loading={busy}>
+            Create list
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -103,7 +110,7 @@ function usualType(source: Source | undefined): ListType {
   return q || (filter && filter.items.length > 0) ? 'live' : 'static';
 }
 
-function beginningOf(source: Source | undefined): Pick<NewList & { type: 'static' }, 'beginning'> {
+function getInitialMembers(source: Source | undefined): Pick<NewList & { type: 'static' }, 'beginning'> {
   if (!source) return {};
   const { kind, selection, selected } = source;
   const all = { selection: { ...selection, shelf: 'live' as const }, except: [] };

@@ -2,7 +2,6 @@
 import { lazyDialog } from '#ui/lazy.tsx';
 
 export { AddToListButton } from './AddToListButton.tsx';
-export { fieldError } from './list-labels.ts';
 export { useCreateList } from './use-list-changes.ts';
 export { useListChoices, useLists, useListTotal, useLiveLists } from './use-lists.ts';
 

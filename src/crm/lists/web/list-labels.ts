@@ -2,9 +2,9 @@
 import { useMembers } from '#account/accounts/web/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { filterText, NOUN, useRecordFields } from '#crm/records/web/index.ts';
-import { ApiError } from '#platform/web/api-error.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
+import { listPath } from '#shared/page-paths.ts';
 import type { List, ListStatus, ListType, LiveRule } from '../contract.ts';
 import type { CombineMode } from '../domain/list-rules.ts';
 import { useLists } from './use-lists.ts';
@@ -31,11 +31,6 @@ export function createdText({ list, added, coming }: { list: List; added: number
   return list.type === 'live' ? `“${list.name}” made` : `“${list.name}” created with ${formatCount(added)}`;
 }
 
-/** The page of a list, on the tab of a kind. */
-export function listPath(id: string, kind?: RecordKind): string {
-  return `/company-list/${id}${kind ? `?show=${kind === 'contact' ? 'contacts' : 'companies'}` : ''}`;
-}
-
 /** The suggested name of a combined list: "Spring and Autumn", cut to the maximum length. */
 export function combinedName(how: CombineMode, names: readonly string[]): string {
   const [first = '', ...others] = names;
@@ -57,7 +52,7 @@ export function validPath(id: string): string {
 }
 
 /** Records added to the library after that time. */
-export function newsPath(id: string, kind: RecordKind, since: string): string {
+export function newMembersPath(id: string, kind: RecordKind, since: string): string {
   return withFilter(listPath(id, kind), { field: 'createdAt', op: 'after', value: since });
 }
 
@@ -80,10 +75,4 @@ export function useRuleText({ kind, selection: { q, filter } }: LiveRule): strin
   const { many, title } = NOUN[kind];
   if (!q && words === '') return `All ${many}`;
   return [title, q && `with the words “${q}”`, words && `where ${words}`].filter(Boolean).join(' ');
-}
-
-/** The validation message of one field. */
-export function fieldError(error: unknown, path: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.fields.find((field) => field.path === path)?.message;
 }

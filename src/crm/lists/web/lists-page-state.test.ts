@@ -1,7 +1,7 @@
 // What the index of lists shows for an address, and in which order.
 import { describe, expect, it } from 'vitest';
 import type { List, ListCount } from '../contract.ts';
-import { shownLists, stateOf } from './ListsPage.tsx';
+import { shownLists, toState } from './ListsPage.tsx';
 
 const list = (name: string, contacts: number | null, updatedAt: string): List => ({
   id: name,
@@ -24,7 +24,7 @@ const counts = new Map<string, ListCount>([
   ['Autumn', { id: 'Autumn', contacts: 7, companies: 0, validEmails: 2, fault: null }],
 ]);
 const names = (address: string) =>
-  shownLists(lists, counts, stateOf(new URLSearchParams(address))).map(({ name }) => name);
+  shownLists(lists, counts, toState(new URLSearchParams(address))).map(({ name }) => name);
 
 describe('the index of lists', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('the index of lists', () => {
   });
 
   it('shows the lists in use where the shelf is none', () => {
-    expect(stateOf(new URLSearchParams('shelf=attic')).shelf).toBe('live');
-    expect(stateOf(new URLSearchParams('shelf=bin')).shelf).toBe('bin');
+    expect(toState(new URLSearchParams('shelf=attic')).shelf).toBe('live');
+    expect(toState(new URLSearchParams('shelf=bin')).shelf).toBe('bin');
   });
 });

@@ -11,8 +11,7 @@ import { Select } from '#ui/Select.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { ListMember, MemberStatus } from '../contract.ts';
 import { MEMBER_STATUS_LABELS, MEMBER_STATUSES } from '../members.contract.ts';
-import { type MemberChange, readWords, sendWords } from './api.ts';
-import { LISTS_KEY } from './use-lists.ts';
+import { LISTS_KEY, type MemberChange, readMemberValues, sendMemberValues } from './use-lists.ts';
 
 export const MEMBER_COLUMNS = ['list.status', 'list.owner', 'list.note'] as const;
 
@@ -22,7 +21,7 @@ const NONE = 'none';
 /** @param mayEdit whether status, owner and note can be changed in their cells. */
 export function memberColumns(listId: string, kind: RecordKind, mayEdit: boolean): GridColumn<RecordRow>[] {
   const word = (show: (word: ListMember) => ReactNode) => (row: RecordRow) => (
-    <Word listId={listId} kind={kind} id={row.id} show={show} />
+    <MemberValue listId={listId} kind={kind} id={row.id} show={show} />
   );
   const edit = (Editor: ComponentType<EditorProps>) =>
     mayEdit && {
@@ -65,7 +64,7 @@ interface Place {
   id: string;
 }
 
-function Word({ listId, kind, id, show }: Place & { show: (word: ListMember) => ReactNode }) {
+function MemberValue({ listId, kind, id, show }: Place & { show: (word: ListMember) => ReactNode }) {
   const word = useMemberValue(listId, kind, id);
   const shown = word && show(word);
   return (
@@ -200,10 +199,12 @@ interface Batch {
   words: Promise<ReadonlyMap<string, ListMember>>;
 }
 
-type Ask = (listId: string, kind: RecordKind, ids: string[]) => Promise<readonly ListMember[]>;
+type ReadValues = (listId: string, kind: RecordKind, ids: string[]) => Promise<readonly ListMember[]>;
 
 /** The membership of one record; null where it is not a member. */
-function createWordBatches(ask: Ask): (listId: string, kind: RecordKind, id: string) => Promise<ListMember | null> {
+function createValueBatches(
+  ask: ReadValues,
+): (listId: string, kind: RecordKind, id: string) => Promise<ListMember | null> {
   const open = new Map<string, Batch>();
 
   function start(name: string, listId: string, kind: RecordKind): Batch {
@@ -226,15 +227,15 @@ function createWordBatches(ask: Ask): (listId: string, kind: RecordKind, id: str
   };
 }
 
-const wordKey = (listId: string, kind: RecordKind, id: string) => [...LISTS_KEY, 'words', listId, kind, id] as const;
+const valueKey = (listId: string, kind: RecordKind, id: string) => [...LISTS_KEY, 'words', listId, kind, id] as const;
 
-const readWord = createWordBatches(async (listId, kind, ids) => (await readWords(listId, kind, ids)).items);
+const readValue = createValueBatches(async (listId, kind, ids) => (await readMemberValues(listId, kind, ids)).items);
 
 function useMemberValue(listId: string, kind: RecordKind, id: string) {
-  return useQuery({ queryKey: wordKey(listId, kind, id), queryFn: () => readWord(listId, kind, id) }).data;
+  return useQuery({ queryKey: valueKey(listId, kind, id), queryFn: () => readValue(listId, kind, id) }).data;
 }
 
-interface WordChange {
+interface ValueChange {
   ids: readonly string[];
   change: MemberChange;
   /** "Status of 3 changed". */
@@ -247,7 +248,7 @@ const BATCH_SIZE = 200;
 async function send(listId: string, kind: RecordKind, ids: readonly string[], change: MemberChange) {
   const before: ListMember[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    before.push(...(await sendWords(listId, kind, ids.slice(from, from + BATCH_SIZE), change)).before);
+    before.push(...(await sendMemberValues(listId, kind, ids.slice(from, from + BATCH_SIZE), change)).before);
   }
   return before;
 }
@@ -277,10 +278,10 @@ export function useChangeMemberValues(listId: string, kind: RecordKind) {
   return useMutation({
     mutationKey: LISTS_KEY,
     scope: IN_ORDER,
-    mutationFn: ({ ids, change }: WordChange) => send(listId, kind, ids, change),
+    mutationFn: ({ ids, change }: ValueChange) => send(listId, kind, ids, change),
     onMutate: ({ ids, change }) => {
       for (const id of ids) {
-        queries.setQueryData<ListMember | null>(wordKey(listId, kind, id), (word) => word && { ...word, ...change });
+        queries.setQueryData<ListMember | null>(valueKey(listId, kind, id), (word) => word && { ...word, ...change });
       }
     },
     onSuccess: (before, { done }) => {

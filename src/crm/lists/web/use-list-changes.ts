@@ -6,7 +6,9 @@ import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo, useUndo } from '#ui/undo-toast.tsx';
 import type { List, ListStatus } from '../contract.ts';
+import { countText, listsText } from './list-labels.ts';
 import {
+  LISTS_KEY,
   type ListAction,
   type ListChange,
   type NewList,
@@ -14,9 +16,7 @@ import {
   sendListChange,
   sendMembership,
   sendUndo,
-} from './api.ts';
-import { countText, listsText } from './list-labels.ts';
-import { LISTS_KEY } from './use-lists.ts';
+} from './use-lists.ts';
 
 /** Refetches lists and the rows that show them, without waiting. */
 function useRefreshLists() {
@@ -96,7 +96,7 @@ interface Membership {
   fromId?: string;
 }
 
-function actionOf({ list, do: how, fromId = '' }: Membership): ListAction {
+function toAction({ list, do: how, fromId = '' }: Membership): ListAction {
   return how === 'move-to-list' ? { do: how, listId: list.id, fromId } : { do: how, listId: list.id };
 }
 
@@ -108,7 +108,7 @@ export function useMembership() {
   const undo = useUndo({ key: LISTS_KEY, send: sendUndo, refresh });
   return useMutation({
     mutationKey: LISTS_KEY,
-    mutationFn: (membership: Membership) => sendMembership(membership.kind, membership.target, actionOf(membership)),
+    mutationFn: (membership: Membership) => sendMembership(membership.kind, membership.target, toAction(membership)),
     onSuccess: ({ state, changed, changeId }, { kind, list, do: how }) => {
       if (state === 'queued' || state === 'running') return;
       if (changed === 0) {

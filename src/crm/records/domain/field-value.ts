@@ -66,7 +66,7 @@ export function parseFieldValue(field: RecordField, raw: unknown, hint: ValueHin
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') {
     return fault(`${field.label} must be text`);
   }
-  const text = field.type === 'long-text' ? linesOf(String(raw)) : lineOf(String(raw));
+  const text = field.type === 'long-text' ? toLines(String(raw)) : toLine(String(raw));
   if (text === '') return { ok: true, value: blankValue(field) };
   return parseOne(field, typeof raw === 'number' && field.type === 'number' ? raw : text, text, hint);
 }
@@ -161,7 +161,7 @@ function parseMany(field: RecordField, raw: unknown, hint: ValueHint): ParsedVal
 /** One of several; '' for nothing. */
 function parseEntry(field: RecordField, raw: unknown, hint: ValueHint): { ok: true; value: string } | Refused {
   if (typeof raw !== 'string' && typeof raw !== 'number') return fault(`${field.label} must be text`);
-  const text = lineOf(String(raw));
+  const text = toLine(String(raw));
   const read = TEXTS_OF[field.key];
   const value = read && text !== '' ? read(text, hint) : text;
   const max = field.type === 'tags' ? TAG_LENGTH : (field.max ?? 254);
@@ -188,24 +188,24 @@ const MONTH_DAY = /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i;
 /** Null for what is no day of the calendar. `dayFirst` reads 04/05/2026 as the 4th of May; with dots the day is always first. */
 function toDay(text: string, dayFirst = false): string | null {
   const iso = ISO.exec(text);
-  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  if (iso) return getDay(iso[1], iso[2], iso[3]);
   const numbers = NUMBERS.exec(text);
   if (numbers) {
     const [, first, mark, second, year] = numbers;
     const day = mark === '.' || dayFirst || Number(first) > 12;
-    return day && Number(second) <= 12 ? dayOf(year, second, first) : dayOf(year, first, second);
+    return day && Number(second) <= 12 ? getDay(year, second, first) : getDay(year, first, second);
   }
   const [, d1, name1, y1] = DAY_MONTH.exec(text) ?? [];
-  if (name1) return dayOf(y1, monthOf(name1), d1);
+  if (name1) return getDay(y1, toMonth(name1), d1);
   const [, name2, d2, y2] = MONTH_DAY.exec(text) ?? [];
-  return name2 ? dayOf(y2, monthOf(name2), d2) : null;
+  return name2 ? getDay(y2, toMonth(name2), d2) : null;
 }
 
-function monthOf(name: string): number {
+function toMonth(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-function dayOf(year: unknown, month: unknown, day: unknown): string | null {
+function getDay(year: unknown, month: unknown, day: unknown): string | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const date = new Date(Date.UTC(y, m - 1, d));
   if (y < 1000 || date.getUTCFullYear() !== y || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
@@ -219,13 +219,13 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u20
 const CLEAN = /^[\u0020-\u007e]*$/;
 
 /** One line: breaks and tabs become spaces, runs of spaces one. */
-function lineOf(text: string): string {
+function toLine(text: string): string {
   const clean = CLEAN.test(text) ? text : text.normalize('NFC').replace(CONTROL, '');
   return clean.replace(/\s+/g, ' ').trim();
 }
 
 /** Several lines, each as it was typed. */
-function linesOf(text: string): string {
+function toLines(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

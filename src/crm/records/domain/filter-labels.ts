@@ -1,5 +1,5 @@
 // A filter said in words, the same on every screen and in every list: "Verdict is Valid and Last contacted is more than 90 days ago".
-import { customFieldOf, type FieldType, OPERATORS, RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
+import { type FieldType, OPERATORS, RECORD_FIELDS, type RecordKind, toCustomField } from '../fields.contract.ts';
 import type { Condition, FilterGroup } from '../filter.contract.ts';
 
 /** What ids and keys are called. */
@@ -15,12 +15,12 @@ export interface FilterNames {
 
 /** "" where it asks for nothing. */
 export function filterText(filter: FilterGroup, names: FilterNames): string {
-  return groupWords(filter, names, false);
+  return groupText(filter, names, false);
 }
 
-function groupWords({ join, items }: FilterGroup, names: FilterNames, inner: boolean): string {
+function groupText({ join, items }: FilterGroup, names: FilterNames, inner: boolean): string {
   const parts = items
-    .map((item) => ('items' in item ? groupWords(item, names, true) : conditionText(item, names)))
+    .map((item) => ('items' in item ? groupText(item, names, true) : conditionText(item, names)))
     .filter((part) => part !== '');
   const words = parts.join(` ${join} `);
   return inner && parts.length > 1 ? `(${words})` : words;
@@ -28,8 +28,8 @@ function groupWords({ join, items }: FilterGroup, names: FilterNames, inner: boo
 
 /** One condition, as the chip above a table says it. */
 export function conditionText({ field, op, value }: Condition, names: FilterNames): string {
-  const { label, type, choices } = fieldOf(field, names);
-  const say = (one: unknown) => valueWords(one, type, choices, names);
+  const { label, type, choices } = toField(field, names);
+  const say = (one: unknown) => valueText(one, type, choices, names);
   const listed = Array.isArray(value) ? value.map(say) : value === undefined ? [] : [say(value)];
   const [first = '', second = ''] = listed;
   switch (op) {
@@ -60,15 +60,15 @@ interface Worded {
   choices: readonly { value: string; label: string }[];
 }
 
-function fieldOf(key: string, { kind, customLabel }: FilterNames): Worded {
-  const custom = customFieldOf(key);
+function toField(key: string, { kind, customLabel }: FilterNames): Worded {
+  const custom = toCustomField(key);
   if (custom !== null) return { label: customLabel?.(custom) ?? 'A deleted field', type: null, choices: [] };
   const field = RECORD_FIELDS[kind].find((one) => one.key === key);
   if (!field) return { label: 'An unknown field', type: null, choices: [] };
   return { label: field.label, type: field.type, choices: field.choices ?? [] };
 }
 
-function valueWords(value: unknown, type: FieldType | null, choices: Worded['choices'], names: FilterNames): string {
+function valueText(value: unknown, type: FieldType | null, choices: Worded['choices'], names: FilterNames): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   const text = String(value);

@@ -3,7 +3,7 @@ import { customKey, type RecordKind } from '../field.contract.ts';
 import { RECORD_FIELDS } from '../fields.contract.ts';
 import type { FieldValues } from './complete-values.ts';
 import { isBlank } from './field-value.ts';
-import { addRivals, mainOf, showValue, uniteValues, valuesOf } from './record-facts.ts';
+import { addRivals, getMain, showValue, toValues, uniteValues } from './record-facts.ts';
 import { isSingle, type Origin, type StoredRow, valueIn, withValue } from './stored-row.ts';
 
 /** A kept record with what was found: blanks are filled, other values compete, several are united. */
@@ -20,7 +20,7 @@ export function withFound(kind: RecordKind, row: StoredRow, values: FieldValues,
 
 function withSeveral(kind: RecordKind, row: StoredRow, key: string, value: unknown): StoredRow {
   if (Array.isArray(value)) {
-    const main = mainOf(kind, key);
+    const main = getMain(kind, key);
     return uniteValues(row, key, value as string[], main === null ? '' : String(valueIn(row, main)));
   }
   // An owner: kept where there is one.
@@ -43,7 +43,7 @@ export function mergeRows(
     if (type === 'tags' || type === 'texts') next = withSeveral(kind, next, key, valueIn(other, key));
   }
   const owner = show.ownerId === 'other' || next.owner_id === null ? (other.owner_id ?? next.owner_id) : next.owner_id;
-  next = { ...next, owner_id: owner, ...mergeTold(next, other) };
+  next = { ...next, owner_id: owner, ...mergeDerived(next, other) };
   return kind === 'contact' ? { ...next, ...mergePermissions(row, next, other) } : next;
 }
 
@@ -60,7 +60,7 @@ function mergeSingle(
   key: string,
   show: 'this' | 'other' | undefined,
 ): StoredRow {
-  const theirs = valuesOf(other, key);
+  const theirs = toValues(other, key);
   const [first] = theirs;
   if (!first) return row;
   const shown = valueIn(other, key);
@@ -71,8 +71,8 @@ function mergeSingle(
 }
 
 /** What the product keeps: the later contact, a picture where there is none. The next step follows the tasks, which move. */
-function mergeTold(row: StoredRow, other: StoredRow): Partial<StoredRow> {
-  const later = laterOf(row.last_contacted_at, other.last_contacted_at);
+function mergeDerived(row: StoredRow, other: StoredRow): Partial<StoredRow> {
+  const later = toLater(row.last_contacted_at, other.last_contacted_at);
   return {
     last_contacted_at: later,
     picture: row.picture === '' ? other.picture : row.picture,
@@ -80,7 +80,7 @@ function mergeTold(row: StoredRow, other: StoredRow): Partial<StoredRow> {
   };
 }
 
-function laterOf(a: unknown, b: unknown): string | null {
+function toLater(a: unknown, b: unknown): string | null {
   if (typeof a !== 'string') return typeof b === 'string' ? b : null;
   if (typeof b !== 'string') return a;
   return Date.parse(a) >= Date.parse(b) ? a : b;
@@ -104,7 +104,7 @@ function mergePermissions(before: StoredRow, row: StoredRow, other: StoredRow): 
     whatsapp_state: whatsapp,
     email_verdict: verdict?.email_verdict ?? null,
     email_checked_at: verdict?.email_checked_at ?? null,
-    last_replied_at: laterOf(before.last_replied_at, other.last_replied_at),
+    last_replied_at: toLater(before.last_replied_at, other.last_replied_at),
     company_id: row.company_id ?? other.company_id,
   };
 }

@@ -24,7 +24,7 @@ const LIST_OF: Record<RecordKind, Record<string, string>> = {
 const LIST_LIMIT = 50;
 
 /** From where the value of a field came: its own fact, or the record's origin. */
-function originOf(row: StoredRow, key: string): Origin {
+function toOrigin(row: StoredRow, key: string): Origin {
   const { source, ref, by, at } = row.facts[key] ?? {};
   if (source !== undefined && at !== undefined) return originFrom({ source, ref, by, at });
   return originFrom({
@@ -49,14 +49,14 @@ function originFrom({
   return { source, ...(ref !== undefined && { ref }), ...(by !== undefined && { by }), at };
 }
 
-export function othersOf(row: StoredRow, key: string): OtherValue[] {
+export function toOthers(row: StoredRow, key: string): OtherValue[] {
   return row.facts[key]?.others ?? [];
 }
 
 /** Every value that is known of a field, the one that is shown first. */
-export function valuesOf(row: StoredRow, key: string): OtherValue[] {
+export function toValues(row: StoredRow, key: string): OtherValue[] {
   const shown = valueIn(row, key);
-  return [...(isBlank(shown) ? [] : [{ value: shown, ...originOf(row, key) }]), ...othersOf(row, key)];
+  return [...(isBlank(shown) ? [] : [{ value: shown, ...toOrigin(row, key) }]), ...toOthers(row, key)];
 }
 
 /** Shows this value; the one that was shown competes from then on where `keep`, and no rival says the same any more. */
@@ -70,22 +70,22 @@ export function showValue(
 ): StoredRow {
   const before = valueIn(row, key);
   if (same(before, value)) return row;
-  const lost: OtherValue[] = keep && !isBlank(before) ? [{ value: before, ...originOf(row, key) }] : [];
-  const others = [...lost, ...othersOf(row, key)].filter((other) => !same(other.value, value));
+  const lost: OtherValue[] = keep && !isBlank(before) ? [{ value: before, ...toOrigin(row, key) }] : [];
+  const others = [...lost, ...toOthers(row, key)].filter((other) => !same(other.value, value));
   const changed = withFact(withValue(row, key, value), key, { ...origin, others });
-  return keepBeside(kind, withoutBeside(kind, changed, key, value), key, lost);
+  return addBeside(kind, withoutBeside(kind, changed, key, value), key, lost);
 }
 
 /** Keeps values beside the one that is shown. Those that are known already are passed over. */
 export function addRivals(kind: RecordKind, row: StoredRow, key: string, rivals: readonly OtherValue[]): StoredRow {
-  const known = valuesOf(row, key);
+  const known = toValues(row, key);
   const fresh: OtherValue[] = [];
   for (const rival of rivals) {
     if (!isBlank(rival.value) && ![...known, ...fresh].some(({ value }) => same(value, rival.value))) fresh.push(rival);
   }
   if (fresh.length === 0) return row;
   const { others = [], ...fact } = row.facts[key] ?? {};
-  return keepBeside(kind, withFact(row, key, { ...fact, others: [...others, ...fresh] }), key, fresh);
+  return addBeside(kind, withFact(row, key, { ...fact, others: [...others, ...fresh] }), key, fresh);
 }
 
 /** A fact that says nothing beyond the record's own origin has no entry. */
@@ -97,7 +97,7 @@ function withFact(row: StoredRow, key: string, { others = [], ...origin }: Fact)
 }
 
 /** An address that lost is still an address of theirs: it is found by it. */
-function keepBeside(kind: RecordKind, row: StoredRow, key: string, lost: readonly OtherValue[]): StoredRow {
+function addBeside(kind: RecordKind, row: StoredRow, key: string, lost: readonly OtherValue[]): StoredRow {
   const list = LIST_OF[kind][key];
   return list
     ? uniteValues(
@@ -131,23 +131,23 @@ export function uniteValues(row: StoredRow, key: string, added: readonly string[
 }
 
 /** The field whose address is one of several, by the field of the others: otherEmails → email. */
-export function mainOf(kind: RecordKind, list: string): string | null {
+export function getMain(kind: RecordKind, list: string): string | null {
   return Object.entries(LIST_OF[kind]).find(([, beside]) => beside === list)?.[0] ?? null;
 }
 
 /** The row with typed values. Replaced values of a source become competing ones; replaced typed values are dropped. */
 export function withTyped(kind: RecordKind, row: StoredRow, values: FieldValues, origin: Origin): StoredRow {
-  const keys = Object.keys(followedKeys(kind));
+  const keys = Object.keys(derivedKeys(kind));
   const before = Object.fromEntries(keys.map((key) => [key, valueIn(row, key)]));
   let next = row;
   for (const [key, value] of Object.entries({ ...followingValues(kind, before, values), ...values })) {
-    const keep = originOf(next, key).source !== 'manual';
+    const keep = toOrigin(next, key).source !== 'manual';
     next = isSingle(kind, key) ? showValue(kind, next, key, value, origin, keep) : withValue(next, key, value);
   }
   return kind === 'contact' && !same(next.email, row.email) ? withoutVerdict(next) : next;
 }
 
-function followedKeys(kind: RecordKind): Record<string, true> {
+function derivedKeys(kind: RecordKind): Record<string, true> {
   return kind === 'contact' ? { name: true, firstName: true, lastName: true } : {};
 }
 

@@ -1,6 +1,6 @@
 // A field by its key, one of the product or one that the workspace has added.
 import type { CustomField } from '../contract.ts';
-import { customFieldOf, customKey } from '../field.contract.ts';
+import { customKey, toCustomField } from '../field.contract.ts';
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '../fields.contract.ts';
 
 const TYPES = { text: 'text', number: 'number', day: 'day', choice: 'choice', url: 'url' } as const;
@@ -22,7 +22,7 @@ export function recordField(
   key: string,
   customs: readonly Pick<CustomField, 'id' | 'label' | 'type' | 'choices'>[],
 ): RecordField | null {
-  const id = customFieldOf(key);
+  const id = toCustomField(key);
   if (id === null) return RECORD_FIELDS[kind].find((field) => field.key === key) ?? null;
   const custom = customs.find((each) => each.id === id);
   return custom ? fieldOfCustom(custom) : null;

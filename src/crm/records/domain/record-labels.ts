@@ -4,7 +4,7 @@ import { type MATCH_REASONS, REASON_LABELS } from '../contract.ts';
 import type { RecordKind } from '../field.contract.ts';
 import type { OriginKind } from '../fields.contract.ts';
 
-const WORDS: Record<OriginKind, string> = {
+const ORIGIN_LABELS: Record<OriginKind, string> = {
   manual: 'Typed',
   import: 'Import',
   api: 'API',
@@ -40,8 +40,8 @@ const WORDS: Record<OriginKind, string> = {
 
 /** `name`: of the file or the search, where it is known: "Import of spring.csv". */
 export function originText(source: OriginKind, name?: string): string {
-  if (!name) return WORDS[source];
-  return source === 'import' ? `Import of ${name}` : `${WORDS[source]}: ${name}`;
+  if (!name) return ORIGIN_LABELS[source];
+  return source === 'import' ? `Import of ${name}` : `${ORIGIN_LABELS[source]}: ${name}`;
 }
 
 type Reason = (typeof MATCH_REASONS)[number];

@@ -1,5 +1,5 @@
 // A record as its row: columns by their names, values as the database writes them in JSON, so that what is noted is exact.
-import { customFieldOf, type RecordKind } from '../field.contract.ts';
+import { type RecordKind, toCustomField } from '../field.contract.ts';
 import { type OriginKind, RECORD_FIELDS } from '../fields.contract.ts';
 import type { FieldValue } from './field-value.ts';
 
@@ -23,20 +23,20 @@ export interface RowChange {
 }
 
 /** `firstName` → `first_name`. */
-export function columnOf(key: string): string {
+export function toColumn(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 export function valueIn(row: StoredRow, key: string): FieldValue {
-  const customId = customFieldOf(key);
+  const customId = toCustomField(key);
   if (customId !== null) return row.custom[customId] ?? '';
-  return (row[columnOf(key)] ?? null) as FieldValue;
+  return (row[toColumn(key)] ?? null) as FieldValue;
 }
 
 /** The row with another value. A custom field without a value has no entry. */
 export function withValue(row: StoredRow, key: string, value: FieldValue): StoredRow {
-  const customId = customFieldOf(key);
-  if (customId === null) return { ...row, [columnOf(key)]: value };
+  const customId = toCustomField(key);
+  if (customId === null) return { ...row, [toColumn(key)]: value };
   const { [customId]: _gone, ...others } = row.custom;
   const custom = value === null || value === '' ? others : { ...others, [customId]: value as string | number };
   return { ...row, custom };
@@ -81,7 +81,7 @@ export function same(a: unknown, b: unknown): boolean {
 
 /** Own fields that hold one value, whose origin and rivals are kept. Several (tags, other addresses) are united instead. */
 export function isSingle(kind: RecordKind, key: string): boolean {
-  if (customFieldOf(key) !== null) return true;
+  if (toCustomField(key) !== null) return true;
   const field = RECORD_FIELDS[kind].find((each) => each.key === key);
   return field?.by === 'own' && field.type !== 'tags' && field.type !== 'texts' && field.type !== 'user';
 }

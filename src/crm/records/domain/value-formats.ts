@@ -65,10 +65,10 @@ export function toPhone(text: string, country?: string): string | null {
   const typed = asDigits(text.replace(/^tel:/i, '').trim());
   if ((typed.match(/\d/g)?.length ?? 0) < 3) return null;
   const plain = plainNumber(typed);
-  if (plain !== null && KNOWN_SHAPES.has(shapeOf(plain))) return plain;
+  if (plain !== null && KNOWN_SHAPES.has(toShape(plain))) return plain;
   const number = parsePhoneNumberFromString(typed, knownCountry(country));
   if (number?.isPossible() && number.number === plain && KNOWN_SHAPES.size < SHAPES_LIMIT)
-    KNOWN_SHAPES.add(shapeOf(plain));
+    KNOWN_SHAPES.add(toShape(plain));
   if (number?.isPossible()) return number.ext ? `${number.number} ext. ${number.ext}` : number.number;
   return typed.length <= MAX_PHONE ? typed : null;
 }
@@ -85,7 +85,7 @@ function asDigits(typed: string): string {
  */
 const KNOWN_SHAPES = new Set<string>();
 const SHAPES_LIMIT = 20_000;
-const shapeOf = (plain: string) => `${plain.slice(0, 7)} ${plain.length}`;
+const toShape = (plain: string) => `${plain.slice(0, 7)} ${plain.length}`;
 
 /** `+46 70-123 45 67` → `+46701234567`. Null where digits further on decide what belongs to the number: brackets, and the countries that rewrite it. */
 function plainNumber(typed: string): string | null {
@@ -109,19 +109,19 @@ const HOSTS: Record<Network, RegExp> = {
   tiktok: /^(?:www\.|m\.)?(tiktok\.(?:com|example))$/,
 };
 /** Written as we keep it: most of those that come in. */
-const AS_KEPT = /^https:\/\/www\.linkedin\.com\/(?:in|company|school|showcase)\/[a-z0-9-]{1,200}$/;
+const NORMALIZED = /^https:\/\/www\.linkedin\.com\/(?:in|company|school|showcase)\/[a-z0-9-]{1,200}$/;
 const ALIASES: Record<string, string> = { 'instagr.am': 'instagram.com', 'fb.com': 'facebook.com' };
 const HANDLE = /^@?[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
 
 /** `@northwind`, `m.facebook.com/Northwind/?x=1` → the one address of that page; null for what is none of this network. */
 export function toProfile(network: Network, text: string, kind: RecordKind): string | null {
-  if (network === 'linkedin' && AS_KEPT.test(text)) return text;
+  if (network === 'linkedin' && NORMALIZED.test(text)) return text;
   if (HANDLE.test(text) && !/\.(com|example)$/i.test(text)) return profileAt(network, `${network}.com`, text, kind);
   const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const host = url && HOSTS[network].exec(url.hostname)?.[1];
   if (!url || !host) return null;
   const parts = url.pathname.split('/').map(decoded).filter(Boolean);
-  const address = addressOf(network, ALIASES[host] ?? host, parts, url.searchParams.get('id'));
+  const address = getAddress(network, ALIASES[host] ?? host, parts, url.searchParams.get('id'));
   return address !== null && address.length <= MAX_PROFILE ? address : null;
 }
 
@@ -131,7 +131,7 @@ function profileAt(network: Network, host: string, handle: string, kind: RecordK
   return network === 'tiktok' ? `https://www.${host}/@${name}` : `https://www.${host}/${name}`;
 }
 
-function addressOf(network: Network, host: string, parts: string[], id: string | null): string | null {
+function getAddress(network: Network, host: string, parts: string[], id: string | null): string | null {
   const [first = '', second = '', third = ''] = parts;
   const base = `https://www.${host}/`;
   if (first === '') return null;

@@ -17,11 +17,11 @@ export {
 } from '../domain/value-formats.ts';
 export { changeLists } from './bulk/bulk-actions.ts';
 export { publishJob, readRecordJob, startJob } from './bulk/bulk-records.ts';
-export { createRecordJob, createResumeRecordJobsJob } from './bulk/record-job.job.ts';
+export { createRecordJob, createResumeRecordJobsJob } from './bulk/process-job.ts';
 export { lockLibrary, lockLibraryShared, writeRows } from './changes/record-changes.store.ts';
 export {
   type HistoryRow,
-  historyOf,
+  listHistory,
   lockRecord,
   peopleHeads,
   type RecordHead,
@@ -38,7 +38,8 @@ export {
   contactFacts,
   contactsFacts,
   contactsThat,
-  placesOf,
+  listPlaces,
+  samplesAmong,
   undeliverableAmong,
 } from './reading/contact-facts.store.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
@@ -55,7 +56,7 @@ export {
   type RecordRelations,
   type RecordsContext,
 } from './records-context.ts';
-export { customFieldLabels, customFieldsOf } from './settings/custom-fields.store.ts';
+export { customFieldLabels, getCustomFields } from './settings/custom-fields.store.ts';
 export { viewById } from './settings/record-views.store.ts';
 export { LINK_BATCH_SIZE, linkUnlinkedContacts } from './writing/company-links.store.ts';
 export {
@@ -81,7 +82,7 @@ export {
   undonePlace,
 } from './writing/imported-records.store.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
-export { contradictsNumbers, numbersDiffer, registerOf } from './writing/matches.store.ts';
+export { contradictsNumbers, numbersDiffer, toRegister } from './writing/matches.store.ts';
 export { missingRecord } from './writing/merge.store.ts';
 export { mergeRecords } from './writing/merge-records.ts';
 export { readFoundValues } from './writing/parse-values.ts';

@@ -28,7 +28,7 @@ function oneOf(words: string, n: SQL, salt: number): SQL {
 const spread = (n: SQL, salt: number, below: number): SQL =>
   sql`((hashint4extended((${n})::int, ${sql.raw(String(salt))}) & 2147483647) % ${sql.raw(String(below))})`;
 
-const idOf = (prefix: string, n: SQL): SQL =>
+const toId = (prefix: string, n: SQL): SQL =>
   sql`(${sql.raw(`'${prefix}'`)} || lpad(to_hex((${n})::int), 12, '0'))::uuid`;
 
 interface Many {
@@ -45,7 +45,7 @@ export async function writeManyRecords(tx: Executor, { workspaceId, userId, cont
     const last = Math.min(from + BATCH, companies) - 1;
     await tx.execute(sql`
       insert into companies (workspace_id, id, name, domain, website, industry, employees, city, country, source, created_by, created_at, updated_at)
-      select ${workspaceId}::uuid, ${idOf('01900000-0000-7000-9000-', n)},
+      select ${workspaceId}::uuid, ${toId('01900000-0000-7000-9000-', n)},
              ${oneOf(COMPANIES, n, 1)} || ' ' || ${oneOf(SUFFIXES, n, 2)} || ' ' || n, 'c' || n || '.example', 'https://c' || n || '.example',
              ${oneOf(INDUSTRIES, n, 3)}, 1 + ${spread(n, 4, 5_000)}, ${oneOf(CITIES, n, 5)}, ${oneOf(COUNTRIES, n, 5)}, 'import',
              ${userId}::uuid, now() - (${companies}::int - n) * interval '20 minutes', now() - (${companies}::int - n) * interval '20 minutes'
@@ -58,9 +58,9 @@ export async function writeManyRecords(tx: Executor, { workspaceId, userId, cont
       insert into contacts (workspace_id, id, first_name, last_name, name, title, company_name, company_id, email, email_verdict,
                             email_checked_at, phone, linkedin, city, country, owner_id, last_contacted_at, source, created_by,
                             created_at, updated_at)
-      select ${workspaceId}::uuid, ${idOf('01900000-0000-7000-8000-', n)}, p.first, p.last, p.first || ' ' || p.last, ${oneOf(TITLES, n, 13)},
+      select ${workspaceId}::uuid, ${toId('01900000-0000-7000-8000-', n)}, p.first, p.last, p.first || ' ' || p.last, ${oneOf(TITLES, n, 13)},
              ${oneOf(COMPANIES, company, 1)} || ' ' || ${oneOf(SUFFIXES, company, 2)} || ' ' || n / ${sql.raw(String(COLLEAGUES))},
-             ${idOf('01900000-0000-7000-9000-', company)},
+             ${toId('01900000-0000-7000-9000-', company)},
              'p' || n || '.' || substr(md5(n::text), 1, 5) || '@c' || n / ${sql.raw(String(COLLEAGUES))} || '.example',
              case when n % 3 > 0 then (array['valid', 'valid', 'risky', 'invalid', 'unknown'])[1 + ${spread(n, 14, 5)}] end,
              case when n % 3 > 0 then now() - ${spread(n, 15, 90)} * interval '1 day' end,
@@ -72,7 +72,7 @@ export async function writeManyRecords(tx: Executor, { workspaceId, userId, cont
        cross join lateral (select ${oneOf(FIRST, n, 11)} as first, ${oneOf(LAST, n, 12)} as last) p`);
     await tx.execute(sql`
       insert into contact_tags (workspace_id, record_id, tags)
-      select ${workspaceId}::uuid, ${idOf('01900000-0000-7000-8000-', n)}, array[(array['vip', 'partner', 'event'])[1 + ${spread(n, 17, 3)}]]
+      select ${workspaceId}::uuid, ${toId('01900000-0000-7000-8000-', n)}, array[(array['vip', 'partner', 'event'])[1 + ${spread(n, 17, 3)}]]
         from generate_series(${from}::int, ${last}::int) n where n % 10 = 0`);
   }
 }

@@ -34,7 +34,7 @@ export const JOB_DONE = defineNotificationKind<{
   text: ({ action, kind, changed, failed, fault }) => ({
     title: fault === null ? `Done: ${ACTIONS[action].toLowerCase()}` : `Stopped: ${ACTIONS[action].toLowerCase()}`,
     detail: [
-      `${countOf(kind, changed)} changed.`,
+      `${getCount(kind, changed)} changed.`,
       ...(failed > 0 ? [`${formatCount(failed)} failed.`] : []),
       ...(fault === null ? [] : [fault]),
     ].join(' '),
@@ -48,12 +48,12 @@ export const RECORD_ASSIGNED = defineNotificationKind<{ name: string; kind: Reco
   icon: 'person',
   action: 'Open',
   text: ({ name, kind, records }) => ({
-    title: `Assigned to you: ${records === 1 && name !== '' ? name : countOf(kind, records)}`,
+    title: `Assigned to you: ${records === 1 && name !== '' ? name : getCount(kind, records)}`,
     detail: '',
   }),
 });
 
-function countOf(kind: RecordKind, n: number): string {
+function getCount(kind: RecordKind, n: number): string {
   return kind === 'contact' ? formatNoun(n, 'contact') : formatNoun(n, 'company', 'companies');
 }
 
@@ -73,13 +73,13 @@ export async function notifyJob(
     to: [madeBy],
     thing: { key: `record-job:${id}`, name: '' },
     params: { action: action.do, kind, changed, failed, fault },
-    link: recordsOf(job),
+    link: getRecords(job),
     event: `${id} ${job.state} ${changeId ?? ''}`,
   });
 }
 
 /** The table with the records that it has changed, as far as a filter can name them. */
-function recordsOf({ kind, action }: Pick<LockedJob, 'kind' | 'action'>): string {
+function getRecords({ kind, action }: Pick<LockedJob, 'kind' | 'action'>): string {
   const page = kind === 'contact' ? '/contacts' : '/company-library';
   const filtered = (field: string, value: string) => {
     const filter: RecordFilter = { join: 'and', items: [{ field, op: 'any-of', value: [value] }] };
@@ -107,7 +107,7 @@ async function notifyOwner(tx: Executor, workspaceId: string, { id, kind, action
     except: madeBy,
     thing: { key: `record-job:${id}`, name: '' },
     params: { name: '', kind, records: changed },
-    link: recordsOf({ kind, action }),
+    link: getRecords({ kind, action }),
     event: id,
   });
 }

@@ -2,12 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type CustomType,
-  customFieldOf,
   type FieldType,
   ORIGINS,
   RECORD_FIELDS,
   type RecordField,
   type RecordKind,
+  toCustomField,
 } from '../fields.contract.ts';
 
 export const RECORD_TABLE_NAMES: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };
@@ -106,7 +106,7 @@ const SEARCHED: Record<RecordKind, readonly string[]> = {
   company: ['name', 'domain', 'industry', 'city', 'email'],
 };
 
-const WORDS = { text: sql.raw('r.search'), where: null };
+const SEARCH_TEXT = { text: sql.raw('r.search'), where: null };
 
 /** All phone numbers of a record, without what people write between the digits. */
 export const PHONE_NUMBERS: Record<RecordKind, { text: SQL; where: SQL }> = {
@@ -119,7 +119,7 @@ export const PHONE_NUMBERS: Record<RecordKind, { text: SQL; where: SQL }> = {
 
 /** Null where no record of the kind has such a field (any more). */
 export function recordColumn(kind: RecordKind, key: string, customs: readonly CustomColumn[]): RecordColumn | null {
-  const customId = customFieldOf(key);
+  const customId = toCustomField(key);
   if (customId !== null) {
     const custom = customs.find(({ id }) => id === customId);
     return custom ? customColumn(key, custom) : null;
@@ -138,7 +138,7 @@ function ownColumn(kind: RecordKind, field: RecordField): RecordColumn {
   const value = key === 'contacts' ? NUMBER_OF_CONTACTS : sql.raw(`r.${columnName(key)}`);
   const folded = foldedColumn(kind, field, value);
   const filled = filledWhere(field, value);
-  const searched = SEARCHED[kind].includes(key) ? WORDS : key === 'phone' ? PHONE_NUMBERS[kind] : null;
+  const searched = SEARCHED[kind].includes(key) ? SEARCH_TEXT : key === 'phone' ? PHONE_NUMBERS[kind] : null;
   return { key, label, type, value, filled, folded, searched, sort: sortColumn(field, { value, folded, filled }) };
 }
 
@@ -150,7 +150,7 @@ function tagColumn(kind: RecordKind, { key, label, type }: RecordField): RecordC
      where k.workspace_id = r.workspace_id and k.record_id = r.id and ${having}
        ${workspaceId === undefined ? sql`` : sql`and k.workspace_id = ${workspaceId}::uuid`})`;
   const filled = tagged(HAS_TAGS);
-  return { key, label, type, value, filled, folded, searched: null, sort: textSort(folded, partsOf(filled)), tagged };
+  return { key, label, type, value, filled, folded, searched: null, sort: textSort(folded, getParts(filled)), tagged };
 }
 
 const HAS_TAGS = sql.raw(`k.tags <> '{}'`);
@@ -190,7 +190,7 @@ function sortColumn(
   { value, folded, filled }: { value: SQL; folded: SQL; filled: SQL },
 ): SortColumn | null {
   const indexed = sorted === true;
-  const known = partsOf(filled);
+  const known = getParts(filled);
   const usual = USUAL[key];
   if (key === 'createdAt' || key === 'updatedAt') return { by: value, as: 'moment', parts: null, indexed };
   if (key === 'contacts') return { by: value, as: 'whole', parts: null, indexed };
@@ -204,9 +204,9 @@ function sortColumn(
     case 'moment':
       return { by: value, as: 'moment', parts: known, indexed };
     case 'yes-no':
-      return { by: sql`${value}::int`, as: 'whole', parts: partsOf(value), indexed };
+      return { by: sql`${value}::int`, as: 'whole', parts: getParts(value), indexed };
     case 'choice': {
-      const parts = usual === undefined ? known : partsOf(sql`${value} <> ${sql.raw(`'${usual}'`)}`);
+      const parts = usual === undefined ? known : getParts(sql`${value} <> ${sql.raw(`'${usual}'`)}`);
       return {
         by: placeOfChoice(value, choices?.map((choice) => choice.value) ?? ORIGINS),
         as: 'whole',
@@ -217,7 +217,7 @@ function sortColumn(
     case 'user':
       return null;
     case 'company':
-      return textSort(sql.raw('r.company_folded'), partsOf(sql.raw(`r.company_folded <> ''`)));
+      return textSort(sql.raw('r.company_folded'), getParts(sql.raw(`r.company_folded <> ''`)));
     case 'texts':
       return textSort(fold(sql`array_to_string(${value}, ', ')`), known);
     case 'profile':
@@ -232,7 +232,7 @@ function sortColumn(
 /** The index of a column that is folded when it is written has the blank ones too, the index of any other is of the filled ones. */
 const isGenerated = (key: string): boolean => key === 'name' || key === 'companyName';
 
-const partsOf = (filled: SQL) => ({ filled, blank: sql`not (${filled})` });
+const getParts = (filled: SQL) => ({ filled, blank: sql`not (${filled})` });
 
 /** As ranges of the index: what only filters would first read through all the others. */
 const textParts = (folded: SQL) => ({ filled: sql`${folded} > ''`, blank: sql`${folded} = ''` });
@@ -244,7 +244,7 @@ function textSort(folded: SQL, parts: SortColumn['parts']): SortColumn {
 /** By the place of each among people in the order of their names: a name for each record would be looked up as often as there are records. */
 export function ownerSort(inOrder: readonly string[]): SortColumn {
   const by = sql`array_position(${sql.param([...inOrder])}::uuid[], r.owner_id)`;
-  return { by, as: 'whole', parts: partsOf(sql.raw('r.owner_id is not null')), indexed: false };
+  return { by, as: 'whole', parts: getParts(sql.raw('r.owner_id is not null')), indexed: false };
 }
 
 /** The default of nearly all records: for an order it is no value. */
@@ -277,13 +277,13 @@ function customColumn(key: string, { id, label, type, choices }: CustomColumn): 
       ...common,
       value,
       filled: known,
-      sort: { by: value, as: 'number', parts: partsOf(known), indexed: false },
+      sort: { by: value, as: 'number', parts: getParts(known), indexed: false },
     };
   }
   if (type === 'day') {
     // Days as text compare as days where letters compare by their codes.
     const value = sql`(${text} collate "C")`;
-    return { ...common, value, filled, sort: { by: value, as: 'text', parts: partsOf(filled), indexed: false } };
+    return { ...common, value, filled, sort: { by: value, as: 'text', parts: getParts(filled), indexed: false } };
   }
   if (type === 'choice') {
     const place = sql`coalesce(array_position(${sql.param([...choices])}::text[], ${text}), ${choices.length + 1}::int)`;
@@ -291,10 +291,10 @@ function customColumn(key: string, { id, label, type, choices }: CustomColumn): 
       ...common,
       value: text,
       filled,
-      sort: { by: place, as: 'whole', parts: partsOf(filled), indexed: false },
+      sort: { by: place, as: 'whole', parts: getParts(filled), indexed: false },
     };
   }
-  return { ...common, value: text, filled, sort: textSort(folded, partsOf(filled)) };
+  return { ...common, value: text, filled, sort: textSort(folded, getParts(filled)) };
 }
 
 /** Made once: every page asks for some. */

@@ -1,5 +1,5 @@
 // Routes of records. Both kinds are served by the same use cases.
-import { recordExport, severalOf } from '#account/activity-log/server/index.ts';
+import { recordExport, toSubjects } from '#account/activity-log/server/index.ts';
 import type { HandlerInput, Router } from '#platform/http/router.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -10,9 +10,9 @@ import { undoChange } from './changes/undo-change.ts';
 import { exportRecords } from './reading/export-records.ts';
 import { countUpTo, listCompanies, listContacts } from './reading/list-records.ts';
 import { readRecord } from './reading/read-record.ts';
-import { tagsOf, totalsOf } from './reading/record-list.store.ts';
+import { getTotals, listTags } from './reading/record-list.store.ts';
 import type { RecordsContext } from './records-context.ts';
-import { customFieldsOf } from './settings/custom-fields.store.ts';
+import { getCustomFields } from './settings/custom-fields.store.ts';
 import {
   addField,
   changeField,
@@ -21,7 +21,7 @@ import {
   deleteOwnView,
   updateOwnView,
 } from './settings/record-settings.ts';
-import { viewsOf } from './settings/record-views.store.ts';
+import { getViews } from './settings/record-views.store.ts';
 import { createRecord, proposeMatches } from './writing/create-records.ts';
 import { chooseValue, editRecord } from './writing/edit-record.ts';
 import { mergeRecords } from './writing/merge-records.ts';
@@ -48,7 +48,7 @@ export function registerRecordsRoutes(router: Router, context: RecordsContext): 
       countUpTo(context, { workspaceId, kind }, query),
     );
     router.route(routes.tags, async ({ principal: { workspaceId } }) => ({
-      tags: await tagsOf(db, { workspaceId, kind }),
+      tags: await listTags(db, { workspaceId, kind }),
     }));
   }
   router.route(contract.exportContacts, async (input) => sendFile(context, 'contact', input));
@@ -71,7 +71,7 @@ async function sendFile(
 ): Promise<void> {
   const { workspaceId } = principal;
   const { name, type, content } = await exportRecords(context, { workspaceId, kind }, body);
-  const chosen = 'ids' in body.target ? severalOf(kind, body.target.ids) : { subject: { type: kind } };
+  const chosen = 'ids' in body.target ? toSubjects(kind, body.target.ids) : { subject: { type: kind } };
   await recordExport(context.platform, principal, { kind: 'record.exported', ...chosen });
   reply.raw.setTimeout(STALL_TIMEOUT_MS, () => reply.raw.destroy());
   reply
@@ -84,14 +84,14 @@ async function sendFile(
 type Id = { id: string };
 
 function registerRecordWritingRoutes(router: Router, context: RecordsContext): void {
-  const contact = changesOf(context, 'contact');
+  const contact = getChanges(context, 'contact');
   router.route(contract.contactRoutes.create, ({ body, principal, idempotencyKey }) =>
     contact.create(principal, body, idempotencyKey),
   );
   router.route(contract.contactRoutes.edit, ({ params, body, principal }) => contact.edit(principal, params, body));
   router.route(contract.contactRoutes.choose, ({ params, body, principal }) => contact.choose(principal, params, body));
   router.route(contract.contactRoutes.merge, ({ params, body, principal }) => contact.merge(principal, params, body));
-  const company = changesOf(context, 'company');
+  const company = getChanges(context, 'company');
   router.route(contract.companyRoutes.create, ({ body, principal, idempotencyKey }) =>
     company.create(principal, body, idempotencyKey),
   );
@@ -125,7 +125,7 @@ type Choose = RouteInput<typeof contract.contactRoutes.choose>['body'];
 type Merge = RouteInput<typeof contract.contactRoutes.merge>['body'];
 
 /** Each answers the record as it is after the change. */
-function changesOf<Kind extends RecordKind>(context: RecordsContext, kind: Kind) {
+function getChanges<Kind extends RecordKind>(context: RecordsContext, kind: Kind) {
   const after = async <Change extends { changed: boolean; changeId: string | null }>(
     { workspaceId }: Principal,
     id: string,
@@ -147,10 +147,10 @@ function changesOf<Kind extends RecordKind>(context: RecordsContext, kind: Kind)
 
 function registerRecordSettingsRoutes(router: Router, context: RecordsContext): void {
   const { db } = context.platform;
-  router.route(contract.recordTotals, ({ principal }) => totalsOf(db, principal.workspaceId));
+  router.route(contract.recordTotals, ({ principal }) => getTotals(db, principal.workspaceId));
 
   router.route(contract.listCustomFields, async ({ principal }) => ({
-    items: await customFieldsOf(db, principal.workspaceId, null),
+    items: await getCustomFields(db, principal.workspaceId, null),
   }));
   router.route(contract.addCustomField, ({ principal, body, idempotencyKey }) =>
     addField(context, principal, body, idempotencyKey),
@@ -161,7 +161,7 @@ function registerRecordSettingsRoutes(router: Router, context: RecordsContext): 
   router.route(contract.deleteCustomField, ({ principal, params }) => deleteField(context, principal, params.id));
 
   router.route(contract.listViews, async ({ principal, query }) => ({
-    items: await viewsOf(db, principal, query.kind),
+    items: await getViews(db, principal, query.kind),
   }));
   router.route(contract.saveView, ({ principal, body, idempotencyKey }) =>
     createView(context, principal, body, idempotencyKey),

@@ -18,13 +18,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
-import { madeOf, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
+import { generatedText, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { CustomValues, Facts } from '../domain/stored-row.ts';
 
 const live = sql`deleted_at is null`;
 
 /** What both kinds keep. */
-const kept = () => ({
+const commonColumns = () => ({
   linkedin: textColumn('linkedin'),
   instagram: textColumn('instagram'),
   facebook: textColumn('facebook'),
@@ -74,9 +74,9 @@ export const companies = pgTable(
     registerNumber: textColumn('register_number'),
     email: textColumn('email'),
     address: textColumn('address'),
-    ...kept(),
-    nameFolded: madeOf('name_folded', () => sql`record_fold(name)`),
-    search: madeOf(
+    ...commonColumns(),
+    nameFolded: generatedText('name_folded', () => sql`record_fold(name)`),
+    search: generatedText(
       'search',
       () => sql`record_fold(' ' || name || ' ' || domain || ' ' || industry || ' ' || city || ' ' || email)`,
     ),
@@ -125,10 +125,10 @@ export const contacts = pgTable(
     emailStateReason: textColumn('email_state_reason'),
     whatsappState: text('whatsapp_state').notNull().default('unknown'),
     lastRepliedAt: moment('last_replied_at'),
-    ...kept(),
-    nameFolded: madeOf('name_folded', () => sql`record_fold(name)`),
-    companyFolded: madeOf('company_folded', () => sql`record_fold(company_name)`),
-    search: madeOf(
+    ...commonColumns(),
+    nameFolded: generatedText('name_folded', () => sql`record_fold(name)`),
+    companyFolded: generatedText('company_folded', () => sql`record_fold(company_name)`),
+    search: generatedText(
       'search',
       () => sql`record_fold(' ' || name || ' ' || email || ' ' || company_name || ' ' || title || ' ' || city)`,
     ),

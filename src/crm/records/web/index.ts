@@ -8,7 +8,7 @@ export type { SelectedRecords } from './bulk/SelectionBar.tsx';
 export { useMergeSeveral, useUndoChange } from './bulk/use-record-changes.ts';
 export { useRecordFields } from './fields/use-record-fields.ts';
 export { composeTo, copyText } from './record/write-to.ts';
-export { NOUN, type RecordRow, recordPath } from './record-labels.ts';
+export { NOUN, type RecordRow } from './record-labels.ts';
 export { type NewListProps, type RecordParts, RecordPartsProvider, useRecordParts } from './record-parts.tsx';
 export { PageBar, RecordsScreen, useOpenRecord } from './table/RecordsScreen.tsx';
 export { BUILT_IN_VIEWS, DEFAULT_COLUMNS, useRecordViews } from './table/record-views.ts';
@@ -19,6 +19,8 @@ export { RECORDS_KEY, useFoundRecords, useLiveRecords, useRecordTotals, useThrot
 export const AddRecordDialog = lazyDialog(() => import('./record/AddRecordDialog.tsx').then((m) => m.AddRecordDialog));
 /** A record on a page of its own. */
 export const RecordPage = lazy(() => import('./record/RecordPage.tsx').then((m) => ({ default: m.RecordPage })));
+/** The facts of a record beside something else. */
+export const RecordFacts = lazyPart(() => import('./record/RecordFacts.tsx').then((m) => m.RecordFacts));
 /** A filter of records where no table is. */
 export const RecordFilterDialog = lazyDialog(() =>
   import('./filters/FilterDialog.tsx').then((m) => m.RecordFilterDialog),

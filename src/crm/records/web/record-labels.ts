@@ -2,7 +2,7 @@
 import { countryName } from '#shared/countries.ts';
 import { formatCount, formatDate, formatFullDay } from '#shared/formats.ts';
 import type { Company, Contact } from '../contract.ts';
-import { customFieldOf, type RecordField, type RecordKind } from '../fields.contract.ts';
+import { type RecordField, type RecordKind, toCustomField } from '../fields.contract.ts';
 
 export const NOUN: Record<RecordKind, { one: string; many: string; title: string }> = {
   contact: { one: 'contact', many: 'contacts', title: 'Contacts' },
@@ -19,16 +19,11 @@ export function addressText(kind: RecordKind): string {
   return kind === 'contact' ? 'email address' : 'domain';
 }
 
-/** Where one record is shown. */
-export function recordPath(kind: RecordKind, id: string): string {
-  return kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
-}
-
 export type RecordRow = Contact | Company;
 
 /** The value as the server gave it; undefined where the row has no such field. */
 export function fieldValue(row: RecordRow, field: string): unknown {
-  const custom = customFieldOf(field);
+  const custom = toCustomField(field);
   if (custom !== null) return row.custom[custom];
   return (row as Record<string, unknown>)[field];
 }
@@ -42,7 +37,7 @@ export function isFilled(row: RecordRow, field: string): boolean {
 export function withValues(row: RecordRow, values: Readonly<Record<string, unknown>>): RecordRow {
   const next = { ...row, custom: { ...row.custom } };
   for (const [key, value] of Object.entries(values)) {
-    const custom = customFieldOf(key);
+    const custom = toCustomField(key);
     if (custom === null) (next as Record<string, unknown>)[key] = value;
     else if (value === null || value === '') delete next.custom[custom];
     else next.custom[custom] = value as string | number;

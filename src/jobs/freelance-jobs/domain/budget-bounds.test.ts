@@ -21,7 +21,7 @@ it.each([
 );
 
 /** The pair of one kind of job, as numbers: what is not sent bounds nothing. */
-const pairOf = (sent: Record<string, unknown>, [min, max]: readonly [string, string]) => ({
+const getPair = (sent: Record<string, unknown>, [min, max]: readonly [string, string]) => ({
   min: Number(sent[min] ?? Number.NEGATIVE_INFINITY),
   max: Number(sent[max] ?? Number.POSITIVE_INFINITY),
 });
@@ -52,9 +52,9 @@ describe.each([
       fc.property(anyBounds, anyBounds, (narrow, other) => {
         const sent = send({ ...query, ...narrow });
         const wide = send({ ...query, ...widerThan(narrow, other) });
-        const [rate, price, wider] = [pairOf(sent, hourly), pairOf(sent, fixed), pairOf(wide, fixed)];
+        const [rate, price, wider] = [getPair(sent, hourly), getPair(sent, fixed), getPair(wide, fixed)];
         expect(rate).toEqual(price);
-        expect(wider).toEqual(pairOf(wide, hourly));
+        expect(wider).toEqual(getPair(wide, hourly));
         expect(wider.min).toBeLessThanOrEqual(price.min);
         expect(wider.max).toBeGreaterThanOrEqual(price.max);
       }),

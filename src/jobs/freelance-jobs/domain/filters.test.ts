@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUDGETS_CROSSED, FreelanceQuery, searchFreelanceJobs } from '../contract.ts';
-import { canonicalQuery, DEFAULT_FILTERS, labelOf, locationSent } from './filters.ts';
+import { canonicalQuery, DEFAULT_FILTERS, getLabel, locationSent } from './filters.ts';
 
 const query = { q: '', ...DEFAULT_FILTERS, cursor: null };
 
@@ -76,4 +76,4 @@ it.each([
   [{ q: 'dashboard', skills: ['React'], location: '' }, 'dashboard'],
   [{ q: '', skills: ['JavaScript', 'React'], location: 'Sweden' }, 'JavaScript, React · Sweden'],
   [{ q: '', skills: [], location: '' }, 'All jobs'],
-])('%j is called "%s"', (asked, label) => expect(labelOf(asked)).toBe(label));
+])('%j is called "%s"', (asked, label) => expect(getLabel(asked)).toBe(label));

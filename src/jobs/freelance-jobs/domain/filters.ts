@@ -48,7 +48,7 @@ export function canonicalQuery(query: FreelanceQuery & { cursor: string | null }
 }
 
 /** What a search is called in lists: the keywords, else what it was narrowed by. */
-export function labelOf({ q, skills, location }: Pick<FreelanceQuery, 'q' | 'skills' | 'location'>): string {
+export function getLabel({ q, skills, location }: Pick<FreelanceQuery, 'q' | 'skills' | 'location'>): string {
   const words = q || skills.join(', ') || 'All jobs';
   return location ? `${words} · ${location}` : words;
 }
@@ -65,7 +65,7 @@ export function skillName(name: string): string {
 }
 
 /** All or any of the skills, among those that the job names or in its title. */
-export function meetsSkills(
+export function matchesSkills(
   job: Pick<FreelanceJob, 'skills' | 'title'>,
   { skills, skills_match_mode }: { skills: readonly string[] } & Pick<FreelanceQuery, 'skills_match_mode'>,
 ): boolean {

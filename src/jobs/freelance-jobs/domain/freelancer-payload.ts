@@ -111,7 +111,7 @@ export interface FoundProjects extends Pick<FoundJobs, 'items' | 'total'> {
 
 /** @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
 export function readFreelancerProjects(json: unknown): FoundProjects {
-  const result = resultOf(json);
+  const result = toResult(json);
   if (!isRecord(result)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no result');
   const list = result.projects ?? [];
   if (!Array.isArray(list)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list of projects');
@@ -122,7 +122,7 @@ const skill = looseObject({ id: count, name: line });
 
 /** The catalogue of skills. @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
 export function readSkillIds(json: unknown): SkillIds {
-  const list = resultOf(json);
+  const list = toResult(json);
   if (!Array.isArray(list)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list of skills');
   const ids = new Map<string, number>();
   for (const { id, name: title } of looseList(skill, 20_000).parse(list)) {
@@ -133,7 +133,7 @@ export function readSkillIds(json: unknown): SkillIds {
   return ids;
 }
 
-function resultOf(json: unknown): unknown {
+function toResult(json: unknown): unknown {
   if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
   if (json.status === 'error' || json.error_code !== undefined) {
     throw new SourceFault('SOFT_FAILURE', looseLine(300).parse(json.message) || 'no message');

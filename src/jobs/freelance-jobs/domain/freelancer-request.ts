@@ -9,12 +9,12 @@ export type SkillIds = ReadonlyMap<string, number>;
 /** Where to go on: how many projects were passed over. The source gives out no more than this. */
 const LAST_OFFSET = 10_000;
 
-export function offsetOf(cursor: string | null): number {
+export function toOffset(cursor: string | null): number {
   return cursor !== null && /^\d{1,6}$/.test(cursor) ? Math.min(Number(cursor), LAST_OFFSET) : 0;
 }
 
 export function nextOffset(query: FreelanceQuery & { cursor: string | null }, total: number | null, received: number) {
-  const next = offsetOf(query.cursor) + query.limit;
+  const next = toOffset(query.cursor) + query.limit;
   const more = total === null ? received >= query.limit : received > 0 && next < total;
   return more && next <= LAST_OFFSET ? String(next) : null;
 }
@@ -56,7 +56,7 @@ export function freelancerParameters(
     ...(country !== null && { 'countries[]': [country] }),
     ...priceBounds(query),
     limit: String(query.limit),
-    offset: String(offsetOf(query.cursor)),
+    offset: String(toOffset(query.cursor)),
     sort_field: 'time_submitted',
     full_description: 'true',
     job_details: 'true',

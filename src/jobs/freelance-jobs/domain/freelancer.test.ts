@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FreelanceJob } from '../contract.ts';
-import { DEFAULT_FILTERS, meetsSkills, skillName } from './filters.ts';
+import { DEFAULT_FILTERS, matchesSkills, skillName } from './filters.ts';
 import { readFreelancerProjects, readSkillIds } from './freelancer-payload.ts';
-import { freelancerParameters, nextOffset, notServedByFreelancer, offsetOf, skillTerms } from './freelancer-request.ts';
+import { freelancerParameters, nextOffset, notServedByFreelancer, skillTerms, toOffset } from './freelancer-request.ts';
 
 /** The example of provider-contracts 7.5. */
 const dashboard = {
@@ -179,7 +179,7 @@ describe('skills', () => {
     [['Java'], 'any', false],
     [[], 'all', true],
   ] as const)('%j in mode %s: %s', (skills, skills_match_mode, is) =>
-    expect(meetsSkills(job, { skills: [...skills], skills_match_mode })).toBe(is),
+    expect(matchesSkills(job, { skills: [...skills], skills_match_mode })).toBe(is),
   );
 });
 
@@ -247,7 +247,7 @@ describe('a request', () => {
     ['-1', 0],
     ['1e9', 0],
     ['999999', 10_000],
-  ])('continues from %j at %i', (cursor, offset) => expect(offsetOf(cursor)).toBe(offset));
+  ])('continues from %j at %i', (cursor, offset) => expect(toOffset(cursor)).toBe(offset));
 
   it.each([
     ['more are left', null, 214, 100, '100'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetText, memberSinceText, previewOf, spentText } from './job-facts.ts';
+import { budgetText, memberSinceText, spentText, toPreview } from './job-facts.ts';
 
 describe('the budget', () => {
   it.each([
@@ -19,18 +19,18 @@ describe('the budget', () => {
 
 describe('the description', () => {
   it('is cut to 300 characters and an ellipsis (spec sections 2 and 9)', () => {
-    expect(previewOf('x'.repeat(301))).toBe(`${'x'.repeat(300)}...`);
-    expect(previewOf('x'.repeat(300))).toBe('x'.repeat(300));
-    expect(previewOf('')).toBe('');
+    expect(toPreview('x'.repeat(301))).toBe(`${'x'.repeat(300)}...`);
+    expect(toPreview('x'.repeat(300))).toBe('x'.repeat(300));
+    expect(toPreview('')).toBe('');
   });
 
   it('is never cut within a character', () => {
-    expect(previewOf('🪵'.repeat(300))).toBe('🪵'.repeat(300));
-    expect(previewOf('🪵'.repeat(301))).toBe(`${'🪵'.repeat(300)}...`);
+    expect(toPreview('🪵'.repeat(300))).toBe('🪵'.repeat(300));
+    expect(toPreview('🪵'.repeat(301))).toBe(`${'🪵'.repeat(300)}...`);
   });
 
   it('has no space before the ellipsis', () => {
-    expect(previewOf(`${'x'.repeat(299)} more words`)).toBe(`${'x'.repeat(299)}...`);
+    expect(toPreview(`${'x'.repeat(299)} more words`)).toBe(`${'x'.repeat(299)}...`);
   });
 });
 

@@ -23,7 +23,7 @@ export function budgetText({
 }
 
 /** The first 300 characters and an ellipsis; a shorter text as it is. By code points: half of a pair is no character. */
-export function previewOf(description: string): string {
+export function toPreview(description: string): string {
   // Code points are at most as many as code units: most texts need no splitting.
   if (description.length <= PREVIEW_LENGTH) return description;
   const characters = [...description];

@@ -56,15 +56,15 @@ export function looseMoment() {
     .unknown()
     .optional()
     .transform((value): string => {
-      const at = new Date(epochOf(value));
+      const at = new Date(toEpoch(value));
       const ms = at.getTime();
       return Number.isNaN(ms) || ms <= 0 || ms > LATEST ? '' : at.toISOString();
     });
 }
 
-function epochOf(value: unknown): number {
+function toEpoch(value: unknown): number {
   if (typeof value === 'string' && value.length <= 40) {
-    return /^\d+$/.test(value) ? epochOf(Number(value)) : Date.parse(value);
+    return /^\d+$/.test(value) ? toEpoch(Number(value)) : Date.parse(value);
   }
   if (typeof value !== 'number') return Number.NaN;
   return value < FIRST_MILLISECONDS ? value * 1000 : value;

@@ -1,7 +1,7 @@
 // What is kept of a freelance job when it is saved: the posting as the workspace's own search brought it.
 import { expect, it } from 'vitest';
 import { JobSnapshot } from '#jobs/saved-jobs/contract.ts';
-import { askSource } from '#prospecting/searches/server/index.ts';
+import { runSearch } from '#prospecting/searches/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { FreelanceQuery } from '../contract.ts';
@@ -19,7 +19,7 @@ it('is found by the workspace that searched it only', async () => {
   const context = { platform, signPicture: (url: string) => url, source: async () => sample };
   const caller = { principal: mine, idempotencyKey: 'one-key-of-mine', requestId: 'r' };
   const query = { ...FreelanceQuery.parse({}), page: 1, cursor: null };
-  const { items, run } = await askSource(context, freelanceKind(context), caller, query);
+  const { items, run } = await runSearch(context, freelanceKind(context), caller, query);
   expect(run).toMatchObject({ label: 'JavaScript, React', charged: 0, resultCount: 100 });
 
   const lookUp = createFreelancePostings(platform);

@@ -4,7 +4,7 @@ import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { SourcePort } from '#prospecting/searches/server/index.ts';
 import type { FreelanceQuery } from '../contract.ts';
-import { meetsSkills, withinBudget } from '../domain/filters.ts';
+import { matchesSkills, withinBudget } from '../domain/filters.ts';
 import { readFreelancerProjects, readSkillIds } from '../domain/freelancer-payload.ts';
 import { freelancerParameters, nextOffset, type SkillIds, skillTerms } from '../domain/freelancer-request.ts';
 import type { FoundJobs } from '../domain/payload-parts.ts';
@@ -65,7 +65,7 @@ export function createOpenFreelancer(client: SourceClient, info: SourceInfo, clo
       const { skills_match_mode } = request;
       // The source bounds by averages of its own: what it lets through is held to the budget that is shown.
       const items = found.items.filter(
-        (job) => meetsSkills(job, { skills: terms.check, skills_match_mode }) && withinBudget(job, request),
+        (job) => matchesSkills(job, { skills: terms.check, skills_match_mode }) && withinBudget(job, request),
       );
       return { items, total: found.total, next: nextOffset(request, found.total, found.received) };
     },

@@ -12,7 +12,7 @@ import {
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import { type FreelanceJob, type FreelanceQuery, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
-import { canonicalQuery, labelOf } from '../domain/filters.ts';
+import { canonicalQuery, getLabel } from '../domain/filters.ts';
 import {
   createOpenFreelancer,
   createRapidapiUpwork,
@@ -43,7 +43,7 @@ export function freelanceKind({
     activity: 'Freelance job search',
     price: 'freelance-search',
     failure: 'FREELANCE_JOBS_FAILED',
-    label: labelOf,
+    label: getLabel,
     // An answer that is kept can be given while its source is down: whether to ask is decided behind the cache.
     source: async (workspaceId, wanted) => ({ ...(await source(workspaceId, wanted)), available: () => true }),
     ask,
@@ -63,10 +63,10 @@ const LEASE_SECONDS = 12;
 const POLL_INTERVAL_MS = 150;
 const MAX_POLLS = 68;
 
-export type AskShared = (source: FreelanceSource, request: JobsRequest) => Promise<FoundPage<FreelanceJob>>;
+export type FetchShared = (source: FreelanceSource, request: JobsRequest) => Promise<FoundPage<FreelanceJob>>;
 
 /** @throws SourceFault, and nothing else of the source's */
-export function createSharedAnswers({ db }: Pick<Platform, 'db'>): AskShared {
+export function createSharedAnswers({ db }: Pick<Platform, 'db'>): FetchShared {
   // Who asks the same in this process waits for one promise; between processes the table decides.
   const underWay = new Map<string, Promise<FoundPage<FreelanceJob>>>();
   return (source, request) => {

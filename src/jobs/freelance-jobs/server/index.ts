@@ -1,4 +1,4 @@
 // What app/server builds of this feature.
-export { createClearFreelanceAnswersJob } from './clear-answers.job.ts';
+
 export { createFreelanceSource, registerFreelanceRoutes } from './freelance.routes.ts';
-export { createFreelancePostings } from './freelance-postings.ts';
+export { createClearFreelanceAnswersJob, createFreelancePostings } from './freelance-postings.ts';

@@ -1,35 +1,33 @@
 // The Advanced Filters of the explorer (spec section 2). Closed, it says in a line what narrows the list.
 import { cx } from 'class-variance-authority';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
-import { type BudgetFaults, type FormFilters, LEVELS, PAGE_SIZES, summaryOf } from './form-filters.ts';
-
-interface FiltersPanelProps {
-  filters: FormFilters;
-  onFiltersChange: (filters: FormFilters) => void;
-  faults: BudgetFaults;
-  searching: boolean;
-  onReset: () => void;
-  minRef: RefObject<HTMLInputElement | null>;
-}
+import { type BudgetFaults, type FormFilters, LEVELS, PAGE_SIZES } from './form-filters.ts';
 
 const ANY = 'any';
 
-/** Open where there is room for it. */
-const hasRoom = () => matchMedia('(min-width: 768px)').matches;
+interface FiltersPanelProps {
+  summary: string;
+  /** A field breaks a rule. */
+  hasError: boolean;
+  searching: boolean;
+  onReset: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
 
-export function FiltersPanel({ filters, onFiltersChange, faults, searching, onReset, minRef }: FiltersPanelProps) {
+/** Beside the form where there is room; on a phone the fields are in the sheet. */
+export function FiltersPanel({ summary, hasError, searching, onReset, children }: FiltersPanelProps) {
   const id = useId();
-  const [wanted, setWanted] = useState(hasRoom);
+  const [wanted, setWanted] = useState(true);
   // A broken rule is announced where it can be read.
-  const open = wanted || Object.keys(faults).length > 0;
-  const change = (part: Partial<FormFilters>) => onFiltersChange({ ...filters, ...part });
+  const open = wanted || hasError;
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-l border border-line bg-surface">
       <h2 id={`${id}-title`}>
@@ -42,7 +40,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
         >
           <SlidersHorizontal aria-hidden size={16} className="shrink-0 text-text-3" />
           <span className="shrink-0 font-semibold">Advanced Filters</span>
-          {!open && <span className="min-w-0 flex-1 truncate text-sm text-text-3">{summaryOf(filters)}</span>}
+          {!open && <span className="min-w-0 flex-1 truncate text-sm text-text-3">{summary}</span>}
           <ChevronDown
             aria-hidden
             size={16}
@@ -52,54 +50,9 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
       </h2>
       <div id={`${id}-panel`} hidden={!open} className="border-t border-line px-4 pt-3 pb-4">
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-12">
-          <Field label="Skills" className="col-span-2 lg:col-span-8">
-            <TagsInput
-              value={filters.skills}
-              onValueChange={(skills) => change({ skills })}
-              placeholder="Any skill"
-              max={20}
-            />
-          </Field>
-          <Field label="Skills match mode" group className="col-span-2 lg:col-span-4">
-            <Segmented
-              options={[
-                { value: 'all', label: 'All skills' },
-                { value: 'any', label: 'Any skill' },
-              ]}
-              value={filters.mode}
-              onValueChange={(mode) => change({ mode })}
-              block
-            />
-          </Field>
-          <Field label="Experience level" className="max-sm:col-span-2 lg:col-span-2">
-            <Select
-              options={[{ value: ANY, label: 'Any' }, ...LEVELS.map((level) => ({ value: level, label: level }))]}
-              value={filters.level || ANY}
-              onValueChange={(level) => change({ level: level === ANY ? '' : (level as FormFilters['level']) })}
-            />
-          </Field>
-          <BudgetField
-            label="Minimum budget"
-            value={filters.min}
-            error={faults.min}
-            onChange={(min) => change({ min })}
-            fieldRef={minRef}
-          />
-          <BudgetField
-            label="Maximum budget"
-            value={filters.max}
-            error={faults.max}
-            onChange={(max) => change({ max })}
-          />
-          <Field label="Results per page" className="max-sm:col-span-2 lg:col-span-2">
-            <Select
-              options={PAGE_SIZES.map((size) => ({ value: size, label: size }))}
-              value={filters.limit}
-              onValueChange={(limit) => change({ limit: limit as FormFilters['limit'] })}
-            />
-          </Field>
+          {children}
           {/* Level with the fields, below their labels. */}
-          <div className="flex justify-end gap-2 self-start col-span-2 lg:col-span-4 lg:pt-6">
+          <div className="col-span-2 flex justify-end gap-2 self-start lg:col-span-4 lg:pt-6">
             <Button needs="spend" variant="ghost" onClick={onReset}>
               Reset Filters
             </Button>
@@ -110,6 +63,63 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
         </div>
       </div>
     </section>
+  );
+}
+
+interface FilterFieldsProps {
+  filters: FormFilters;
+  onFiltersChange: (filters: FormFilters) => void;
+  faults: BudgetFaults;
+  minRef: RefObject<HTMLInputElement | null>;
+}
+
+export function FilterFields({ filters, onFiltersChange, faults, minRef }: FilterFieldsProps) {
+  const change = (part: Partial<FormFilters>) => onFiltersChange({ ...filters, ...part });
+  return (
+    // In the grid of the panel, or in one of their own in the sheet.
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:contents">
+      <Field label="Skills" className="col-span-2 lg:col-span-8">
+        <TagsInput
+          value={filters.skills}
+          onValueChange={(skills) => change({ skills })}
+          placeholder="Any skill"
+          max={20}
+        />
+      </Field>
+      <Field label="Skills match mode" group className="col-span-2 lg:col-span-4">
+        <Segmented
+          options={[
+            { value: 'all', label: 'All skills' },
+            { value: 'any', label: 'Any skill' },
+          ]}
+          value={filters.mode}
+          onValueChange={(mode) => change({ mode })}
+          block
+        />
+      </Field>
+      <Field label="Experience level" className="max-sm:col-span-2 lg:col-span-2">
+        <Select
+          options={[{ value: ANY, label: 'Any' }, ...LEVELS.map((level) => ({ value: level, label: level }))]}
+          value={filters.level || ANY}
+          onValueChange={(level) => change({ level: level === ANY ? '' : (level as FormFilters['level']) })}
+        />
+      </Field>
+      <BudgetField
+        label="Minimum budget"
+        value={filters.min}
+        error={faults.min}
+        onChange={(min) => change({ min })}
+        fieldRef={minRef}
+      />
+      <BudgetField label="Maximum budget" value={filters.max} error={faults.max} onChange={(max) => change({ max })} />
+      <Field label="Results per page" className="max-sm:col-span-2 lg:col-span-2">
+        <Select
+          options={PAGE_SIZES.map((size) => ({ value: size, label: size }))}
+          value={filters.limit}
+          onValueChange={(limit) => change({ limit: limit as FormFilters['limit'] })}
+        />
+      </Field>
+    </div>
   );
 }
 

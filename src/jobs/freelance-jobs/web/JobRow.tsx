@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { externalUrl } from '#ui/external-url.ts';
 import { FactLine } from '#ui/FactLine.tsx';
 import type { FreelanceJob } from '../contract.ts';
-import { budgetText, memberSinceText, previewOf, spentText } from '../domain/job-facts.ts';
+import { budgetText, memberSinceText, spentText, toPreview } from '../domain/job-facts.ts';
 
 interface JobRowProps {
   job: FreelanceJob;
@@ -60,7 +60,7 @@ function JobBudget({ job }: { job: FreelanceJob }) {
 function JobDescription({ description, titleId }: { description: string; titleId: string }) {
   const [open, setOpen] = useState(false);
   if (description === '') return null;
-  const preview = previewOf(description);
+  const preview = toPreview(description);
   return (
     <p dir="auto" className="mt-2 max-w-200 text-left break-words whitespace-pre-line text-text-2">
       {open ? description : preview.replace(/\s*\n\s*/g, ' ')}
@@ -70,7 +70,7 @@ function JobDescription({ description, titleId }: { description: string; titleId
           aria-expanded={open}
           aria-describedby={titleId}
           onClick={() => setOpen(!open)}
-          className="link ml-1.5 font-medium"
+          className="link ml-1.5 font-medium pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           {open ? 'Show less' : 'Show more'}
         </button>

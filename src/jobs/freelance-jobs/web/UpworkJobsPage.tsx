@@ -1,6 +1,6 @@
 // Freelance job explorer (spec section 2): free, loaded once on open, narrowed by keywords, place and filters.
 import { Handshake, MapPin } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
 import { SaveJobButton } from '#jobs/saved-jobs/web/index.ts';
@@ -17,6 +17,7 @@ import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -24,15 +25,18 @@ import { useMay } from '#ui/permission.tsx';
 import { type FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
 import { notServedByFreelancer } from '../domain/freelancer-request.ts';
 import { budgetText } from '../domain/job-facts.ts';
-import { FiltersPanel } from './FiltersPanel.tsx';
+import { FilterFields, FiltersPanel } from './FiltersPanel.tsx';
 import {
   type BudgetFaults,
-  bodyOf,
   budgetFaults,
+  countSet,
   type FormFilters,
+  FREELANCE_PLACE,
   formCodec,
+  getSummary,
   queryOfRun,
-  resetOf,
+  resetFilters,
+  toBody,
 } from './form-filters.ts';
 import { JobRow } from './JobRow.tsx';
 
@@ -46,6 +50,24 @@ export function UpworkJobsPage() {
 
 function UpworkJobsOf({ uid }: { uid: string }) {
   const page = useFreelanceSearch(uid);
+  const { filters, setFilters } = page;
+  const [tried, setTried] = useState(false);
+  const minField = useRef<HTMLInputElement>(null);
+  // Shown from the first search with them until they are changed.
+  const faults = tried ? budgetFaults(filters) : refusedBudget(page);
+
+  function isValid() {
+    const broken = Object.keys(budgetFaults(filters)).length > 0;
+    setTried(broken);
+    if (broken) minField.current?.focus();
+    return !broken;
+  }
+  function reset() {
+    const restored = resetFilters(filters);
+    setTried(false);
+    setFilters(restored);
+    page.search(restored);
+  }
   return (
     <SearchScreen
       page={page}
@@ -53,7 +75,16 @@ function UpworkJobsOf({ uid }: { uid: string }) {
       lead="Freelance jobs by skills, budget and experience."
       price={PRICES.free}
       capabilities={CAPABILITIES}
-      form={(parts) => <JobsForm page={page} {...parts} />}
+      form={(parts) => <JobsForm page={page} {...parts} hasError={Object.keys(faults).length > 0} onReset={reset} />}
+      filters={{
+        title: 'Advanced Filters',
+        count: countSet(filters),
+        fields: <FilterFields filters={filters} onFiltersChange={setFilters} faults={faults} minRef={minField} />,
+        summary: getSummary(filters),
+        error: faults.min ?? faults.max,
+        clear: { label: 'Reset Filters', onClear: reset },
+        bySearch: { label: 'Apply Filters', isValid },
+      }}
       notice={<FreelancerNotice results={page.results} />}
       layout="list"
       noun={(count) => (count === 1 ? 'job' : 'jobs')}
@@ -85,7 +116,7 @@ function UpworkJobsOf({ uid }: { uid: string }) {
 function FreelancerNotice({ results }: Pick<FreelancePage, 'results'>) {
   if (results?.receipt.run.source?.key !== 'freelancer') return null;
   const { searchQuery: term, filters } = results;
-  const notApplied = notServedByFreelancer(bodyOf({ term, filters, page: 1, cursor: null }));
+  const notApplied = notServedByFreelancer(toBody({ term, filters, page: 1, cursor: null }));
   return (
     <Notice className="mb-4" title="Projects from Freelancer.com">
       These are Freelancer.com projects, because no Upwork source is configured or able to answer. Client details and
@@ -101,32 +132,20 @@ interface JobsFormProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   searching: boolean;
   submit: () => void;
+  button: { beside?: ReactNode };
+  /** Of the filters, where there is room for them. */
+  fields: ReactNode;
+  hasError: boolean;
+  onReset: () => void;
 }
 
-function JobsForm({ page, fieldRef, searching, submit }: JobsFormProps) {
+function JobsForm(props: JobsFormProps) {
+  const { page, fieldRef, searching, submit, button, fields, hasError, onReset } = props;
   const { term, filters, setTerm, setFilters } = page;
-  const [tried, setTried] = useState(false);
-  const minField = useRef<HTMLInputElement>(null);
-  // Shown from the first search with them until they are changed.
-  const faults = tried ? budgetFaults(filters) : refusedBudget(page);
-
-  function search(event: FormEvent) {
-    event.preventDefault();
-    const broken = Object.keys(budgetFaults(filters)).length > 0;
-    setTried(broken);
-    if (broken) minField.current?.focus();
-    else submit();
-  }
-  function reset() {
-    const restored = resetOf(filters);
-    setTried(false);
-    setFilters(restored);
-    page.search(restored);
-  }
   return (
-    <search className="mb-4 block">
-      <form onSubmit={search} noValidate className="space-y-3">
-        <div className="grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+    <search className="mb-4 block max-md:mb-3">
+      <Form onSubmit={submit} className="space-y-3">
+        <div className="grid gap-3 max-md:gap-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
           <TermField
             label="Keywords"
             placeholder="Keywords, such as dashboard"
@@ -147,26 +166,26 @@ function JobsForm({ page, fieldRef, searching, submit }: JobsFormProps) {
             dir="auto"
             icon={<MapPin aria-hidden size={16} />}
           />
-          <Button
-            needs="spend"
-            type="submit"
-            variant="primary"
-            loading={searching}
-            loadingText="Searching..."
-            className="min-w-36"
-          >
-            Search Jobs
-          </Button>
+          <div className="flex gap-2">
+            <Button
+              needs="spend"
+              type="submit"
+              variant="primary"
+              loading={searching}
+              loadingText="Searching..."
+              className="min-w-36 max-md:flex-1"
+            >
+              Search Jobs
+            </Button>
+            {button.beside}
+          </div>
         </div>
-        <FiltersPanel
-          filters={filters}
-          onFiltersChange={setFilters}
-          faults={faults}
-          searching={searching}
-          onReset={reset}
-          minRef={minField}
-        />
-      </form>
+        {fields && (
+          <FiltersPanel summary={getSummary(filters)} hasError={hasError} searching={searching} onReset={onReset}>
+            {fields}
+          </FiltersPanel>
+        )}
+      </Form>
     </search>
   );
 }
@@ -254,11 +273,12 @@ function useFreelanceSearch(uid: string): FreelancePage {
     path: '/upwork-jobs',
     filters: formCodec,
     send: (query, idempotencyKey) =>
-      call(searchRoute, { body: { ...bodyOf(query), ...answerOptions(query) } }, { idempotencyKey }),
+      call(searchRoute, { body: { ...toBody(query), ...answerOptions(query) } }, { idempotencyKey }),
     reopen: (runId, signal) => call(reopenRoute, { params: { runId } }, { signal }),
     queryOfRun,
     keyOf: ({ job_id }) => job_id,
     missingTerm: null,
+    place: FREELANCE_PLACE,
     searchOnOpen: maySearch,
   });
   // A list that was stored longer ago than the server keeps it is loaded again: opening the page shows current offers.

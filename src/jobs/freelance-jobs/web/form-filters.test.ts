@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { BUDGETS_CROSSED, searchFreelanceJobs } from '../contract.ts';
 import {
-  bodyOf,
   budgetFaults,
   FORM_DEFAULTS,
   type FormFilters,
   formCodec,
+  getSummary,
   queryOfRun,
-  resetOf,
-  summaryOf,
+  resetFilters,
+  toBody,
 } from './form-filters.ts';
 
 const changed: FormFilters = {
@@ -43,14 +43,14 @@ describe('what is sent', () => {
   const AS_USUAL = { fresh: false, sample: false };
   const query = { term: 'shop', filters: changed, page: 2, cursor: 'abc' };
   it('is what the contract takes, and is read back from its run', () => {
-    const body = bodyOf(query);
+    const body = toBody(query);
     expect(body).toMatchObject({ q: 'shop', experience_level: 'Expert', budget_min_usd: null, budget_max_usd: 500 });
     expect(searchFreelanceJobs.request.body.parse(body)).toEqual({ ...body, ...AS_USUAL });
     expect(queryOfRun({ query: body as unknown as Record<string, unknown> })).toEqual(query);
   });
 
   it('with the defaults are the defaults of the contract', () => {
-    const body = bodyOf({ term: '', filters: FORM_DEFAULTS, page: 1, cursor: null });
+    const body = toBody({ term: '', filters: FORM_DEFAULTS, page: 1, cursor: null });
     expect({ ...body, ...AS_USUAL }).toEqual(searchFreelanceJobs.request.body.parse({}));
   });
 });
@@ -67,11 +67,11 @@ it.each([
 ])('a budget of "%s" to "%s"', (min, max, faults) => expect(budgetFaults({ min, max })).toEqual(faults));
 
 it('resetting restores the panel and leaves the location', () => {
-  expect(resetOf(changed)).toEqual({ ...FORM_DEFAULTS, location: 'Berlin, Germany' });
+  expect(resetFilters(changed)).toEqual({ ...FORM_DEFAULTS, location: 'Berlin, Germany' });
 });
 
 it.each([
   [FORM_DEFAULTS, 'JavaScript, React (all) · $10-$30 · 100 per page'],
   [changed, 'C++, Qt & QML (any) · Expert · up to $500 · 25 per page'],
   [{ ...FORM_DEFAULTS, skills: [], min: '', max: '' }, 'any skill · 100 per page'],
-])('is summarised: %#', (filters, summary) => expect(summaryOf(filters)).toBe(summary));
+])('is summarised: %#', (filters, summary) => expect(getSummary(filters)).toBe(summary));

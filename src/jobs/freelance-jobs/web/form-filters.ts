@@ -1,6 +1,7 @@
 // The filters as the form holds them: their form in the URL, what is sent of them, and which rule they break.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import type { FilterCodec, SearchQuery } from '#prospecting/searches/web/index.ts';
+import type { FilterCodec, PlaceFilter, SearchQuery } from '#prospecting/searches/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import type { FreelanceQuery } from '../contract.ts';
 import { DEFAULT_FILTERS, type FreelanceFilters } from '../domain/filters.ts';
 
@@ -20,7 +21,7 @@ export interface FormFilters {
 }
 
 /** The form's values for a query. */
-function formOf(filters: FreelanceFilters): FormFilters {
+function toForm(filters: FreelanceFilters): FormFilters {
   const { location, skills, skills_match_mode, experience_level, budget_min_usd, budget_max_usd, limit } = filters;
   return {
     location,
@@ -33,10 +34,10 @@ function formOf(filters: FreelanceFilters): FormFilters {
   };
 }
 
-export const FORM_DEFAULTS: FormFilters = formOf(DEFAULT_FILTERS);
+export const FORM_DEFAULTS: FormFilters = toForm(DEFAULT_FILTERS);
 
 /** What "Reset Filters" restores: the panel's; the location stands beside the keywords. */
-export function resetOf({ location }: FormFilters): FormFilters {
+export function resetFilters({ location }: FormFilters): FormFilters {
   return { ...FORM_DEFAULTS, location };
 }
 
@@ -67,19 +68,25 @@ export const formCodec: FilterCodec<FormFilters> = {
   },
 };
 
-const numberOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
+/** The source takes the part before the first comma. */
+export const FREELANCE_PLACE: PlaceFilter<FormFilters> = {
+  isEmpty: ({ location }) => location.trim() === '',
+  fill: (filters, { city, country }) => ({ ...filters, location: city || countryName(country) }),
+};
+
+const toNumber = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 export type FreelanceBody = FreelanceQuery & { page: number; cursor: string | null };
 
-export function bodyOf({ term, filters, page, cursor }: SearchQuery<FormFilters>): FreelanceBody {
+export function toBody({ term, filters, page, cursor }: SearchQuery<FormFilters>): FreelanceBody {
   return {
     q: term,
     location: filters.location.trim(),
     skills: filters.skills,
     skills_match_mode: filters.mode,
     experience_level: filters.level || null,
-    budget_min_usd: numberOf(filters.min),
-    budget_max_usd: numberOf(filters.max),
+    budget_min_usd: toNumber(filters.min),
+    budget_max_usd: toNumber(filters.max),
     limit: Number(filters.limit) as FreelanceQuery['limit'],
     page,
     cursor,
@@ -89,7 +96,7 @@ export function bodyOf({ term, filters, page, cursor }: SearchQuery<FormFilters>
 /** What a run asked, for asking or showing it again. */
 export function queryOfRun({ query }: Pick<RunSummary, 'query'>): SearchQuery<FormFilters> {
   const { q = '', page = 1, cursor = null, ...filters } = query as Partial<FreelanceBody>;
-  return { term: q, filters: formOf({ ...DEFAULT_FILTERS, ...filters }), page, cursor };
+  return { term: q, filters: toForm({ ...DEFAULT_FILTERS, ...filters }), page, cursor };
 }
 
 export interface BudgetFaults {
@@ -112,8 +119,13 @@ export function budgetFaults({ min, max }: Pick<FormFilters, 'min' | 'max'>): Bu
 }
 
 /** "JavaScript, React · all · $10-$30 · 100 per page": what narrows the list while the panel is closed. */
-export function summaryOf({ skills, mode, level, min, max, limit }: FormFilters): string {
+export function getSummary({ skills, mode, level, min, max, limit }: FormFilters): string {
   const budget = min || max ? (min && max ? `$${min}-$${max}` : min ? `from $${min}` : `up to $${max}`) : '';
   const asked = skills.length > 1 ? `${skills.join(', ')} (${mode})` : (skills[0] ?? 'any skill');
   return [asked, level, budget, `${limit} per page`].filter(Boolean).join(' · ');
+}
+
+/** How many of the panel narrow the list. */
+export function countSet({ skills, level, min, max }: FormFilters): number {
+  return [skills.length > 0, level !== '', min !== '', max !== ''].filter(Boolean).length;
 }

@@ -7,20 +7,20 @@ import {
   amount,
   employmentTypes,
   line,
-  momentOf,
   type Posting,
   posting,
   remoteKind,
   texts,
+  toMoment,
 } from './posting.ts';
-import { salaryFromText, salaryOf } from './salary.ts';
-import { countryOf } from './search-terms.ts';
+import { salaryFromText, toSalary } from './salary.ts';
+import { toCountry } from './search-terms.ts';
 
 /** More than any board sends at once. */
 const MAX_POSTINGS = 5_000;
 
 /** @throws SourceFault BAD_PAYLOAD where there is no list */
-function listOf(json: unknown, field: string): unknown[] {
+function toList(json: unknown, field: string): unknown[] {
   const list = isRecord(json) ? json[field] : undefined;
   if (!Array.isArray(list)) throw new SourceFault('BAD_PAYLOAD', `the answer has no list "${field}"`);
   return list.slice(0, MAX_POSTINGS);
@@ -47,7 +47,7 @@ export interface BoardPage {
 
 /** @throws SourceFault BAD_PAYLOAD */
 export function readArbeitnow(json: unknown): BoardPage {
-  const postings = readEach(listOf(json, 'data'), (raw) => {
+  const postings = readEach(toList(json, 'data'), (raw) => {
     const place = line.parse(raw.location);
     const slug = line.parse(raw.slug);
     return posting({
@@ -57,11 +57,11 @@ export function readArbeitnow(json: unknown): BoardPage {
       url: address.parse(raw.url) || (slug && `https://www.arbeitnow.com/view/${encodeURIComponent(slug)}`),
       description: plainText(raw.description),
       place,
-      country: countryOf(place),
+      country: toCountry(place),
       remote: looseFlag().parse(raw.remote) ? 'remote' : remoteKind(place),
       types: employmentTypes(raw.job_types),
       tags: texts(raw.tags),
-      postedAt: momentOf(raw.created_at),
+      postedAt: toMoment(raw.created_at),
     });
   });
   const links = isRecord(json) && isRecord(json.links) ? json.links : {};
@@ -73,9 +73,9 @@ export const HIMALAYAS_PAGE = 20;
 
 /** `now` in epoch milliseconds: what has expired is left out. @throws SourceFault BAD_PAYLOAD */
 export function readHimalayas(json: unknown, offset: number, now: number): BoardPage {
-  const list = listOf(json, 'jobs');
+  const list = toList(json, 'jobs');
   const postings = readEach(list, (raw) => {
-    const expires = momentOf(raw.expiryDate);
+    const expires = toMoment(raw.expiryDate);
     if (expires !== null && expires.getTime() < now) return null;
     const places = texts(raw.locationRestrictions, 20);
     const url = address.parse(raw.applicationLink) || address.parse(raw.guid);
@@ -89,13 +89,13 @@ export function readHimalayas(json: unknown, offset: number, now: number): Board
       url,
       description: plainText(raw.description) || plainText(raw.excerpt),
       place: places.length === 0 ? 'Worldwide' : places.join(', ').slice(0, 200),
-      country: places.length === 1 ? countryOf(places[0] ?? '') : '',
+      country: places.length === 1 ? toCountry(places[0] ?? '') : '',
       remote: 'remote',
       types: employmentTypes(raw.employmentType),
       level: texts(raw.seniority, 3).join(', ').slice(0, 100),
       tags: texts(raw.categories).map((tag) => tag.replaceAll('-', ' ')),
-      salary: salaryOf({ ...pay, period: period || 'year' }),
-      postedAt: momentOf(raw.pubDate),
+      salary: toSalary({ ...pay, period: period || 'year' }),
+      postedAt: toMoment(raw.pubDate),
     });
   });
   const total = isRecord(json) ? looseCount().parse(json.totalCount) : null;
@@ -106,7 +106,7 @@ export function readHimalayas(json: unknown, offset: number, now: number): Board
 
 /** @throws SourceFault BAD_PAYLOAD */
 export function readJobicy(json: unknown): Posting[] {
-  return readEach(listOf(json, 'jobs'), (raw) => {
+  return readEach(toList(json, 'jobs'), (raw) => {
     const place = line.parse(raw.jobGeo);
     const level = line.parse(raw.jobLevel);
     return posting({
@@ -118,18 +118,18 @@ export function readJobicy(json: unknown): Posting[] {
       url: address.parse(raw.url),
       description: plainText(raw.jobDescription) || plainText(raw.jobExcerpt),
       place,
-      country: countryOf(place),
+      country: toCountry(place),
       remote: 'remote',
       types: employmentTypes(raw.jobType),
       level: level === 'Any' ? '' : level,
       tags: texts(raw.jobIndustry).map((tag) => line.parse(plainText(tag))),
-      salary: salaryOf({
+      salary: toSalary({
         min: amount(raw.salaryMin ?? raw.annualSalaryMin),
         max: amount(raw.salaryMax ?? raw.annualSalaryMax),
         currency: line.parse(raw.salaryCurrency),
         period: line.parse(raw.salaryPeriod) || 'year',
       }),
-      postedAt: momentOf(raw.pubDate),
+      postedAt: toMoment(raw.pubDate),
     });
   });
 }
@@ -155,13 +155,13 @@ export function readRemoteOk(json: unknown): Posting[] {
         url: address.parse(raw.url) || (id && `https://remoteok.com/remote-jobs/${encodeURIComponent(id)}`),
         description: plainText(raw.description),
         place,
-        country: countryOf(place),
+        country: toCountry(place),
         remote: 'remote',
         types: employmentTypes(raw.tags),
         tags: texts(raw.tags),
         // 0 means unknown; what it states is dollars a year.
-        salary: salaryOf({ min: amount(raw.salary_min), max: amount(raw.salary_max), currency: 'USD', period: 'year' }),
-        postedAt: momentOf(raw.epoch) ?? momentOf(raw.date),
+        salary: toSalary({ min: amount(raw.salary_min), max: amount(raw.salary_max), currency: 'USD', period: 'year' }),
+        postedAt: toMoment(raw.epoch) ?? toMoment(raw.date),
       });
     },
   );
@@ -171,7 +171,7 @@ export function readRemoteOk(json: unknown): Posting[] {
 
 /** @throws SourceFault BAD_PAYLOAD */
 export function readRemotive(json: unknown): Posting[] {
-  return readEach(listOf(json, 'jobs'), (raw) => {
+  return readEach(toList(json, 'jobs'), (raw) => {
     const place = line.parse(raw.candidate_required_location);
     return posting({
       sourceId: line.parse(raw.id),
@@ -181,12 +181,12 @@ export function readRemotive(json: unknown): Posting[] {
       url: address.parse(raw.url),
       description: plainText(raw.description),
       place,
-      country: countryOf(place),
+      country: toCountry(place),
       remote: 'remote',
       types: employmentTypes(raw.job_type),
       tags: texts([raw.category, ...texts(raw.tags)]),
-      salary: salaryOf({ text: line.parse(raw.salary) }),
-      postedAt: momentOf(raw.publication_date),
+      salary: toSalary({ text: line.parse(raw.salary) }),
+      postedAt: toMoment(raw.publication_date),
     });
   });
 }
@@ -196,7 +196,7 @@ const field = (value: unknown, name: string): unknown => (isRecord(value) ? valu
 
 /** @throws SourceFault BAD_PAYLOAD */
 export function readTheMuse(json: unknown, page: number): BoardPage {
-  const list = listOf(json, 'results');
+  const list = toList(json, 'results');
   const postings = readEach(list, (raw) => {
     const places = texts(raw.locations, 10);
     // "Flexible / Remote" among the places is how it says that a job is remote.
@@ -209,12 +209,12 @@ export function readTheMuse(json: unknown, page: number): BoardPage {
       url: address.parse(field(raw.refs, 'landing_page')),
       description: plainText(raw.contents),
       place: onSite.join('; ').slice(0, 200),
-      country: countryOf(onSite[0] ?? ''),
+      country: toCountry(onSite[0] ?? ''),
       remote,
       types: employmentTypes(raw.type),
       level: texts(raw.levels, 3).join(', ').slice(0, 100),
       tags: texts([...texts(raw.categories), ...texts(raw.tags)]),
-      postedAt: momentOf(raw.publication_date),
+      postedAt: toMoment(raw.publication_date),
     });
   });
   const pages = isRecord(json) ? looseCount().parse(json.page_count) : null;
@@ -225,7 +225,7 @@ export function readTheMuse(json: unknown, page: number): BoardPage {
 
 /** Number of the newest thread, or null where the search finds none. @throws SourceFault BAD_PAYLOAD */
 export function readNewestThread(json: unknown): string | null {
-  const hits = listOf(json, 'hits').filter(isRecord);
+  const hits = toList(json, 'hits').filter(isRecord);
   // The same account also posts "Who wants to be hired?", which the search takes for nearly the same words.
   const hit = hits.find(({ title }) => /who is hiring/i.test(line.parse(title))) ?? hits[0];
   const id = line.parse(hit?.objectID);
@@ -234,11 +234,11 @@ export function readNewestThread(json: unknown): string | null {
 
 /** `page` from 0. @throws SourceFault BAD_PAYLOAD */
 export function readThreadPage(json: unknown, thread: string, page: number): BoardPage {
-  const list = listOf(json, 'hits');
+  const list = toList(json, 'hits');
   const postings = readEach(list, (raw) => {
     // Answers to a posting are talk about it.
     if (line.parse(raw.parent_id) !== thread) return null;
-    return postOf(line.parse(raw.objectID), plainText(raw.comment_text), raw.created_at_i ?? raw.created_at);
+    return toPost(line.parse(raw.objectID), plainText(raw.comment_text), raw.created_at_i ?? raw.created_at);
   });
   const pages = isRecord(json) ? looseCount().parse(json.nbPages) : null;
   return { postings, more: list.length > 0 && pages !== null && page + 1 < pages };
@@ -250,7 +250,7 @@ const ROLE =
 const URL_ONLY = /^\(?https?:\/\/\S+\)?$|^[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
 
 /** "Company | Role | Place | Remote | pay", in an order that people do not keep. A first line without bars is no posting. */
-function postOf(id: string, text: string, createdAt: unknown): Posting | null {
+function toPost(id: string, text: string, createdAt: unknown): Posting | null {
   const [first = '', ...rest] = text.split('\n');
   const parts = first
     .split(/\s*[|•]\s*|\s+[–—]\s+/)
@@ -278,10 +278,10 @@ function postOf(id: string, text: string, createdAt: unknown): Posting | null {
     url: `https://news.ycombinator.com/item?id=${encodeURIComponent(id)}`,
     description: rest.join('\n').trim() === '' ? first : text,
     place: line.parse(place),
-    country: countryOf(place),
+    country: toCountry(place),
     remote,
     types,
     salary: pay === '' ? null : salaryFromText(pay),
-    postedAt: momentOf(createdAt),
+    postedAt: toMoment(createdAt),
   });
 }

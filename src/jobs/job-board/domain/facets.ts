@@ -10,7 +10,7 @@ const SPANS = [1, 4, 16, 64] as const;
 
 const spanFacet = (days: number, ms: number) => `d${days}:${Math.floor(ms / (days * DAY_MS))}`;
 
-export function facetsOf(posting: Posting, source: string, listedAt: Date): string[] {
+export function getFacets(posting: Posting, source: string, listedAt: Date): string[] {
   return [
     `board:${source}`,
     ...SPANS.map((days) => spanFacet(days, listedAt.getTime())),
@@ -34,7 +34,7 @@ export interface PostingFilter {
 const WITHIN_DAYS = { any: null, day: 1, '3days': 3, week: 7, month: 31 } as const;
 
 /** `now` in epoch milliseconds. */
-export function filterOf(query: JobQuery, now: number): PostingFilter {
+export function toFilter(query: JobQuery, now: number): PostingFilter {
   const days = WITHIN_DAYS[query.postedWithin];
   return {
     words: queryWords(query.keyword),
@@ -60,7 +60,7 @@ export interface Window {
 const EVER: Window = { facets: null, days: Number.POSITIVE_INFINITY };
 
 /** The shortest window that covers `days`. */
-export function windowOf(days: number, now: number): Window {
+export function toWindow(days: number, now: number): Window {
   const span = SPANS.find((length) => length >= days);
   if (span === undefined) return EVER;
   return { facets: [spanFacet(span, now), spanFacet(span, now - span * DAY_MS)], days: span };
@@ -77,9 +77,9 @@ export function nextWindow(
   now: number,
 ): Window | null {
   const limit = since === null ? Number.POSITIVE_INFINITY : (now - since.getTime()) / DAY_MS;
-  if (last === null) return windowOf(Math.min(1, limit), now);
+  if (last === null) return toWindow(Math.min(1, limit), now);
   if (last.window.days >= limit) return null;
   // Half as much again: few postings appear on Sundays.
   const needed = last.found === 0 ? Number.POSITIVE_INFINITY : (1.5 * last.window.days * wanted) / last.found;
-  return windowOf(Math.min(Math.max(needed, last.window.days * 2), limit), now);
+  return toWindow(Math.min(Math.max(needed, last.window.days * 2), limit), now);
 }

@@ -9,15 +9,15 @@ import {
   employmentTypes,
   line,
   longLine,
-  momentOf,
   type Posting,
   posting,
   remoteKind,
   texts,
+  toMoment,
 } from './posting.ts';
-import { salaryOf, yearlyDollars } from './salary.ts';
+import { toSalary, yearlyDollars } from './salary.ts';
 import { reachesFloor } from './same-job.ts';
-import { countryOf } from './search-terms.ts';
+import { toCountry } from './search-terms.ts';
 
 export interface JsearchPage {
   postings: (Posting & { publisher: string })[];
@@ -30,14 +30,14 @@ const MAX_LINKS = 20;
 
 /** @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD */
 export function readJsearch(json: unknown): JsearchPage {
-  const data = dataOf(json);
+  const data = toData(json);
   const jobs = Array.isArray(data) ? data : isRecord(data) ? (data.jobs ?? []) : data === null ? [] : undefined;
   if (!Array.isArray(jobs)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list of jobs');
   // Where the cursor stands could not be confirmed: both places are read.
   const cursor = isRecord(data) && data.cursor != null ? data.cursor : isRecord(json) ? json.cursor : null;
   const read = new Map<string, Posting & { publisher: string }>();
   for (const raw of jobs.slice(0, MAX_JOBS)) {
-    const job = isRecord(raw) ? jobOf(raw) : null;
+    const job = isRecord(raw) ? toJob(raw) : null;
     if (job) read.set(job.sourceId, job);
   }
   return {
@@ -47,7 +47,7 @@ export function readJsearch(json: unknown): JsearchPage {
 }
 
 /** Opens `{ status, request_id, data }`. */
-function dataOf(json: unknown): unknown {
+function toData(json: unknown): unknown {
   if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
   const error = isRecord(json.error) ? json.error : {};
   const message = longLine.parse(error.message ?? json.message);
@@ -58,7 +58,7 @@ function dataOf(json: unknown): unknown {
   return json.data;
 }
 
-function jobOf(raw: Record<string, unknown>): (Posting & { publisher: string }) | null {
+function toJob(raw: Record<string, unknown>): (Posting & { publisher: string }) | null {
   const sourceId = longLine.parse(raw.job_id);
   const title = line.parse(raw.job_title);
   if (sourceId === '' || title === '') return null;
@@ -75,35 +75,35 @@ function jobOf(raw: Record<string, unknown>): (Posting & { publisher: string }) 
       companyWebsite: address.parse(raw.employer_website),
       logo: address.parse(raw.employer_logo),
       url: url || address.parse(raw.job_google_link),
-      links: linksOf(raw.apply_options),
+      links: toLinks(raw.apply_options),
       description: plainText(raw.job_description),
-      highlights: highlightsOf(raw.job_highlights),
+      highlights: toHighlights(raw.job_highlights),
       place,
-      country: /^[A-Z]{2}$/.test(country) ? country : countryOf(place),
-      remote: remoteOf(raw),
+      country: /^[A-Z]{2}$/.test(country) ? country : toCountry(place),
+      remote: toRemote(raw),
       types: employmentTypes(raw.job_employment_types, raw.job_employment_type),
       tags: texts(raw.job_benefits, 8).map((tag) => tag.replaceAll('_', ' ')),
-      salary: salaryOf({
+      salary: toSalary({
         min: amount(raw.job_min_salary),
         max: amount(raw.job_max_salary),
         currency: line.parse(raw.job_salary_currency) || (country === 'US' ? 'USD' : ''),
         period: line.parse(raw.job_salary_period),
         text: line.parse(raw.job_salary ?? raw.job_salary_string),
       }),
-      postedAt: momentOf(raw.job_posted_at_timestamp) ?? momentOf(raw.job_posted_at_datetime_utc),
+      postedAt: toMoment(raw.job_posted_at_timestamp) ?? toMoment(raw.job_posted_at_datetime_utc),
     }),
     publisher,
   };
 }
 
-function remoteOf(raw: Record<string, unknown>): Posting['remote'] {
+function toRemote(raw: Record<string, unknown>): Posting['remote'] {
   const arrangement = remoteKind(line.parse(raw.work_arrangement));
   if (arrangement !== null) return arrangement;
   if (raw.job_is_remote === null || raw.job_is_remote === undefined) return null;
   return looseFlag().parse(raw.job_is_remote) ? 'remote' : 'on-site';
 }
 
-function linksOf(options: unknown): JobLink[] {
+function toLinks(options: unknown): JobLink[] {
   if (!Array.isArray(options)) return [];
   return options
     .slice(0, MAX_LINKS)
@@ -113,7 +113,7 @@ function linksOf(options: unknown): JobLink[] {
 }
 
 /** `{ "Qualifications": ["..."] }`; may be empty, null, or anything. */
-function highlightsOf(value: unknown): Highlight[] {
+function toHighlights(value: unknown): Highlight[] {
   if (!isRecord(value)) return [];
   return Object.entries(value)
     .slice(0, 6)
@@ -144,7 +144,7 @@ export function jsearchParameters(
   path: JsearchPath,
 ): Record<string, string> {
   const { keyword, location, remote, type, postedWithin, page, cursor } = query;
-  const country = countryOf(location).toLowerCase();
+  const country = toCountry(location).toLowerCase();
   const employment = type === 'any' ? null : TYPES[type];
   return {
     query: location === '' ? keyword : `${keyword} in ${location}`,

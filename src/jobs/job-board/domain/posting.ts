@@ -56,7 +56,7 @@ export function posting(known: Pick<Posting, 'sourceId' | 'title'> & Partial<Pos
 }
 
 /** Seconds or milliseconds since 1970, or ISO text, where a time without a zone is UTC. Null for what is no date. */
-export function momentOf(value: unknown): Date | null {
+export function toMoment(value: unknown): Date | null {
   const date = typeof value === 'number' ? new Date(value < 1e11 ? value * 1_000 : value) : dateOfText(value);
   if (date === null || Number.isNaN(date.getTime())) return null;
   // Before the web there were no boards, and a posting from next year is a broken clock.
@@ -67,7 +67,7 @@ export function momentOf(value: unknown): Date | null {
 function dateOfText(value: unknown): Date | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, 60);
-  if (/^\d{9,13}$/.test(text)) return momentOf(Number(text));
+  if (/^\d{9,13}$/.test(text)) return toMoment(Number(text));
   const iso = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/.exec(text);
   return new Date(iso ? `${text.replace(' ', 'T')}${iso[1] === undefined ? '' : 'Z'}` : text);
 }

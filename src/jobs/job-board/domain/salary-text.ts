@@ -13,10 +13,10 @@ const EACH: Record<SalaryPeriod, string> = {
 /** "$80,000–120,000"; a currency without a sign of its own, or none, goes by its code. */
 function range(low: number, high: number, currency: string): string {
   const numbers = low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`;
-  return currency === '' ? numbers : `${signOf(currency)}${numbers}`;
+  return currency === '' ? numbers : `${toSign(currency)}${numbers}`;
 }
 
-function signOf(currency: string): string {
+function toSign(currency: string): string {
   const sign = currencySign(currency);
   return sign === currency ? `${currency} ` : sign;
 }

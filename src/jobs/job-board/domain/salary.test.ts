@@ -1,6 +1,6 @@
 // Pay as boards state it (provider-contracts 7.1, 7.2), brought to a year (product design 5.23).
 import { describe, expect, test } from 'vitest';
-import { salaryFromText, salaryOf, yearlyDollars } from './salary.ts';
+import { salaryFromText, toSalary, yearlyDollars } from './salary.ts';
 
 describe('pay in words', () => {
   test.each([
@@ -26,29 +26,29 @@ describe('pay in words', () => {
 
 describe('pay in fields', () => {
   test('is null where nothing is said, and 0 says nothing', () => {
-    expect(salaryOf({})).toBeNull();
-    expect(salaryOf({ min: 0, max: 0, currency: 'USD', text: '' })).toBeNull();
-    expect(salaryOf({ min: Number.NaN, max: -5 })).toBeNull();
+    expect(toSalary({})).toBeNull();
+    expect(toSalary({ min: 0, max: 0, currency: 'USD', text: '' })).toBeNull();
+    expect(toSalary({ min: Number.NaN, max: -5 })).toBeNull();
   });
 
   test.each(['YEARLY', 'YEAR', 'year', 'annual'])('%s is a year', (period) => {
-    expect(salaryOf({ min: 50_000, max: 60_000, currency: 'EUR', period })?.yearlyMax).toBe(60_000);
+    expect(toSalary({ min: 50_000, max: 60_000, currency: 'EUR', period })?.yearlyMax).toBe(60_000);
   });
 
   test('one bound counts as both; a swapped pair is put in order', () => {
-    expect(salaryOf({ max: 30, currency: 'USD', period: 'HOURLY' })).toMatchObject({
+    expect(toSalary({ max: 30, currency: 'USD', period: 'HOURLY' })).toMatchObject({
       min: 30,
       max: 30,
       yearlyMin: 62_400,
     });
-    expect(salaryOf({ min: 90_000, max: 70_000, currency: 'USD', period: 'year' })).toMatchObject({
+    expect(toSalary({ min: 90_000, max: 70_000, currency: 'USD', period: 'year' })).toMatchObject({
       min: 70_000,
       max: 90_000,
     });
   });
 
   test('its own words stay with it', () => {
-    expect(salaryOf({ min: 40, max: 50, currency: '$', period: 'HOUR', text: '$40–50 an hour' })).toMatchObject({
+    expect(toSalary({ min: 40, max: 50, currency: '$', period: 'HOUR', text: '$40–50 an hour' })).toMatchObject({
       text: '$40–50 an hour',
       currency: 'USD',
       yearlyMax: 104_000,
@@ -59,6 +59,6 @@ describe('pay in fields', () => {
 test('dollars compare pay across currencies, and only where all is known', () => {
   expect(yearlyDollars(salaryFromText('€100k'))).toBe(110_000);
   expect(yearlyDollars(salaryFromText('5000 EUR'))).toBeNull();
-  expect(yearlyDollars(salaryOf({ min: 60_000, currency: 'XYZ', period: 'year' }))).toBeNull();
+  expect(yearlyDollars(toSalary({ min: 60_000, currency: 'XYZ', period: 'year' }))).toBeNull();
   expect(yearlyDollars(null)).toBeNull();
 });

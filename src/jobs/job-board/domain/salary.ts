@@ -63,12 +63,12 @@ export interface StatedPay {
 }
 
 /** Null where nothing is said about pay. 0 means unknown on several boards. */
-export function salaryOf({ min, max, currency = '', period = '', text = '' }: StatedPay): JobSalary | null {
+export function toSalary({ min, max, currency = '', period = '', text = '' }: StatedPay): JobSalary | null {
   const amounts = [min, max].filter((amount): amount is number => isAmount(amount)).sort((a, b) => a - b);
   if (amounts.length === 0) return text === '' ? null : salaryFromText(text);
   const [low, high] = [amounts[0] ?? 0, amounts.at(-1) ?? 0];
-  const known = periodOf(period) ?? likelyPeriod(low, high);
-  return priced({ min: low, max: high, currency: currencyOf(currency), period: known, text });
+  const known = toPeriod(period) ?? likelyPeriod(low, high);
+  return priced({ min: low, max: high, currency: toCurrency(currency), period: known, text });
 }
 
 /** One amount or a range anywhere in the words: "$80k - $120k", "50.000 € brutto/Jahr", "£400 a day". */
@@ -87,8 +87,8 @@ export function salaryFromText(text: string): JobSalary {
   const amounts = amountsIn(line.replace(/\b401\s?\(?k\)?|\d+([.,]\d+)?\s?%/gi, ' '));
   if (amounts === null) return none;
   const [low, high] = amounts;
-  const period = periodOf(line) ?? likelyPeriod(low, high);
-  return priced({ min: low, max: high, currency: currencyOf(line), period, text: line });
+  const period = toPeriod(line) ?? likelyPeriod(low, high);
+  return priced({ min: low, max: high, currency: toCurrency(line), period, text: line });
 }
 
 function priced(pay: {
@@ -114,7 +114,7 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e10;
 }
 
-function periodOf(text: string): SalaryPeriod | null {
+function toPeriod(text: string): SalaryPeriod | null {
   return PERIOD_WORDS.find(([pattern]) => pattern.test(text.replace(/_/g, ' ')))?.[1] ?? null;
 }
 
@@ -124,7 +124,7 @@ function likelyPeriod(low: number, high: number): SalaryPeriod | null {
   return high <= 250 ? 'hour' : null;
 }
 
-function currencyOf(text: string): string {
+function toCurrency(text: string): string {
   const code = new RegExp(`(?<![A-Z])(${CODES})(?![A-Z])`).exec(text.toUpperCase())?.[1];
   return code ?? SIGNS.find(([sign]) => sign.test(text))?.[1] ?? (/^[A-Z]{3}$/.test(text) ? text : '');
 }
@@ -134,7 +134,7 @@ const AMOUNT = /(\d{1,3}(?:[.,' ’]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?(k|m)?(?!\d)/
 function amountsIn(line: string): [number, number] | null {
   const found = [...line.matchAll(AMOUNT)]
     .map((match) => ({
-      value: numberOf(match[1] ?? ''),
+      value: toNumber(match[1] ?? ''),
       unit: (match[2] ?? '').toLowerCase(),
       at: match.index,
       end: match.index + match[0].length,
@@ -157,7 +157,7 @@ function amountsIn(line: string): [number, number] | null {
 }
 
 /** "50.000" and "50,000" are fifty thousand; "37.50" and "37,50" have cents. */
-function numberOf(digits: string): number {
+function toNumber(digits: string): number {
   const grouped = /^\d{1,3}(?:[.,' ’]\d{3})+$/.test(digits);
   return Number(grouped ? digits.replace(/\D/g, '') : digits.replace(',', '.'));
 }

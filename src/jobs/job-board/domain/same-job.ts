@@ -1,5 +1,5 @@
 // When two postings are one job: the same title at the same company, and the same place unless the job has none.
-import { excerptOf } from '#shared/plain-text.ts';
+import { toExcerpt } from '#shared/plain-text.ts';
 import type { Job, JobDetail, JobLink } from '../contract.ts';
 import type { Posting } from './posting.ts';
 import { foldWords } from './search-terms.ts';
@@ -52,7 +52,7 @@ export function stackDuplicates<T extends Stackable>(postings: readonly T[]): { 
 // A posting that a source gave just now, as the browser reads it; the same job on several boards as one.
 
 /** `id`: by which the product knows the job; `board`: who is named beside it. */
-export function detailOf(posting: Posting, id: string, board: string): JobDetail {
+export function toDetail(posting: Posting, id: string, board: string): JobDetail {
   const { sourceId: _, links, postedAt, ...said } = posting;
   return {
     ...said,
@@ -60,7 +60,7 @@ export function detailOf(posting: Posting, id: string, board: string): JobDetail
     board,
     jobKey: sameJobKey(posting),
     companyKey: companyKey(posting.company),
-    excerpt: excerptOf(posting.description),
+    excerpt: toExcerpt(posting.description),
     postedAt: postedAt?.toISOString() ?? null,
     others: links.filter(({ url }) => url !== posting.url),
     online: true,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BOARDS, minutesUntilNext } from './boards.ts';
 import { employmentTypes, remoteKind } from './posting.ts';
 import { companyKey, sameJobKey, stackDuplicates } from './same-job.ts';
-import { countryOf, foldWords, placeWords, queryWords } from './search-terms.ts';
+import { foldWords, placeWords, queryWords, toCountry } from './search-terms.ts';
 
 test.each([
   ['Senior Köchin (m/w/d)', 'senior kochin m w d'],
@@ -119,7 +119,7 @@ test.each([
   ['Europe', ''],
   ['', ''],
 ])('%s → %s', (place, country) => {
-  expect(countryOf(place)).toBe(country);
+  expect(toCountry(place)).toBe(country);
 });
 
 test('a place is found by its country too, however that is written', () => {

@@ -11,7 +11,7 @@ const SIGNED: readonly [RegExp, string][] = [
 ];
 
 /** Said of every posting, so that they tell none from another. */
-const SAID_OF_ALL = new Set(['job', 'jobs', 'as', 'or', 'to']);
+const STOP_WORDS = new Set(['job', 'jobs', 'as', 'or', 'to']);
 
 const spelledOut = (text: string) => SIGNED.reduce((spelled, [sign, word]) => spelled.replace(sign, word), text);
 
@@ -23,7 +23,7 @@ export function foldWords(text: string): string {
 /** The words of a query, each once; without fillers unless there is nothing else. */
 export function queryWords(query: string): string[] {
   const words = searchWords(spelledOut(query));
-  const telling = words.filter((word) => !SAID_OF_ALL.has(word));
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
@@ -37,7 +37,7 @@ const US_STATES = new Set(
 );
 
 /** ISO code of the country that a place ends with, or that the text is; '' where it names none. */
-export function countryOf(place: string): string {
+export function toCountry(place: string): string {
   const parts = place
     .slice(0, 300)
     .split(/[,;|/()]/)

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { getJob as getJobContract, JobDetail } from '../contract.ts';
 import { salaryText } from '../domain/salary-text.ts';
-import { foundJob, onlineOf, storeFoundJobs } from './job-search.store.ts';
+import { foundJob, getOnline, storeFoundJobs } from './job-search.store.ts';
 import { createStoredJobs } from './job-sources.ts';
 import type { JobSource } from './jobs.provider.ts';
 
@@ -44,7 +44,7 @@ async function openJob({ platform, source }: JobsContext, workspaceId: string, i
   const found = await foundJob(db, workspaceId, id);
   if (found) {
     const { posting, source: of, foundAt } = found;
-    const online = of.key === 'boards' ? await onlineOf(db, id) : posting.online;
+    const online = of.key === 'boards' ? await getOnline(db, id) : posting.online;
     return { job: { ...posting, online }, source: of, fetchedAt: foundAt };
   }
   const stored = createStoredJobs(platform);
@@ -95,7 +95,7 @@ export function createJobLookup({ platform }: Pick<JobsContext, 'platform'>): Po
       postedAt: job.postedAt,
       extra: extra.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
       // Never checked at JSearch: each check would be a request of the plan.
-      online: ofBoards ? await onlineOf(platform.db, jobId) : null,
+      online: ofBoards ? await getOnline(platform.db, jobId) : null,
     };
   };
 }

@@ -1,23 +1,23 @@
 // Storing postings, looking for them, and what a workspace keeps of them, on a real PostgreSQL.
 import { describe, expect, test } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { JobQuery } from '../contract.ts';
-import { filterOf } from '../domain/facets.ts';
+import { toFilter } from '../domain/facets.ts';
 import { type Posting, posting } from '../domain/posting.ts';
-import { salaryOf } from '../domain/salary.ts';
-import { createJobNewsJobs } from './job-board.jobs.ts';
+import { toSalary } from '../domain/salary.ts';
+import { createNewJobResultsJobs } from './job-board.jobs.ts';
 import {
-  hiddenOf,
   hide,
   insertSavedSearch,
+  listHidden,
   markSeen,
   removeSavedSearch,
   savedSearches,
   unhide,
 } from './job-preferences.store.ts';
-import { countNews, foundJob, hasPostings, storeFoundJobs } from './job-search.store.ts';
+import { countNewResults, foundJob, hasPostings, storeFoundJobs } from './job-search.store.ts';
 import { createStoredJobs } from './job-sources.ts';
 import type { JobSource } from './jobs.provider.ts';
 import {
@@ -48,7 +48,7 @@ const job = (sourceId: string, more: Partial<Posting> = {}): Posting =>
     remote: 'remote',
     types: ['full-time'],
     tags: ['backend'],
-    salary: salaryOf({ min: 50_000, max: 70_000, currency: 'EUR', period: 'year' }),
+    salary: toSalary({ min: 50_000, max: 70_000, currency: 'EUR', period: 'year' }),
     postedAt: ago(2),
     ...more,
   });
@@ -261,12 +261,12 @@ describe('a workspace', () => {
     const company = { kind: 'company', key: 'northwind timber', label: 'Northwind Timber' } as const;
     expect(await hide(database.db, mine.workspaceId, company)).toBe(true);
     expect(await hide(database.db, mine.workspaceId, company)).toBe(true);
-    expect(await hiddenOf(database.db, mine.workspaceId)).toEqual([company]);
-    expect(await hiddenOf(database.db, theirs.workspaceId)).toEqual([]);
+    expect(await listHidden(database.db, mine.workspaceId)).toEqual([company]);
+    expect(await listHidden(database.db, theirs.workspaceId)).toEqual([]);
     await unhide(database.db, theirs.workspaceId, 'company', company.key);
-    expect(await hiddenOf(database.db, mine.workspaceId)).toHaveLength(1);
+    expect(await listHidden(database.db, mine.workspaceId)).toHaveLength(1);
     await unhide(database.db, mine.workspaceId, 'company', company.key);
-    expect(await hiddenOf(database.db, mine.workspaceId)).toEqual([]);
+    expect(await listHidden(database.db, mine.workspaceId)).toEqual([]);
   });
 
   test('saves fifty searches and counts their news', async () => {
@@ -278,7 +278,8 @@ describe('a workspace', () => {
       { name: 'Thatchers', query: query({ keyword: 'thatcher' }) },
       ago(1),
     );
-    const news = async (seenAt: Date) => countNews(db, filterOf(query({ keyword: 'thatcher' }), NOW), seenAt, NOW);
+    const news = async (seenAt: Date) =>
+      countNewResults(db, toFilter(query({ keyword: 'thatcher' }), NOW), seenAt, NOW);
     expect(await news(ago(1))).toBe(0);
     const added = Array.from({ length: 3 }, (_, n) =>
       job(`t${n}`, { title: 'Thatcher', company: `Roofs ${n}`, postedAt: ago(1.5) }),
@@ -303,14 +304,14 @@ describe('a workspace', () => {
     await upsertPostings(db, 'remotive', [job('c1', { title: 'Farrier', postedAt: ago(1.5) })], ago(0.5));
     const look = (answering: JobSource) => {
       const platform = { ...stage.platform, clock: { now: () => NOW } };
-      const [, ofWorkspace] = createJobNewsJobs({ platform, source: async () => answering });
+      const [, ofWorkspace] = createNewJobResultsJobs({ platform, source: async () => answering });
       return ofWorkspace?.run({ workspaceId });
     };
     await look({ ...source(), info: { key: 'jsearch', name: 'JSearch', sample: false } });
-    expect(await notificationsOf(db, workspaceId)).toEqual([]);
+    expect(await listNotifications(db, workspaceId)).toEqual([]);
     await look(source());
     await look(source());
-    expect(await notificationsOf(db, workspaceId)).toEqual([
+    expect(await listNotifications(db, workspaceId)).toEqual([
       expect.objectContaining({
         userId,
         kind: 'saved-search-news',

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notifySearchNews } from '#prospecting/searches/server/index.ts';
+import { notifyNewResults } from '#prospecting/searches/server/index.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { BOARD_IDS, BOARDS, type BoardId, minutesUntilNext } from '../domain/boards.ts';
 import type { Posting } from '../domain/posting.ts';
 import type { JobsContext } from './get-job.ts';
 import { workspacesWithSaved } from './job-preferences.store.ts';
-import { deleteOldFound, MAX_NEWS } from './job-search.store.ts';
+import { deleteOldFound, MAX_NEW_RESULTS } from './job-search.store.ts';
 import { listSaved } from './list-saved-searches.ts';
 import { BOARD_CALL_LIMITS, OPEN_BOARDS } from './open-boards.provider.ts';
 import {
@@ -27,7 +27,7 @@ import {
 const nothing = z.unknown();
 
 /** A fault is noted and backed off from by the fetch itself: the queue tries nothing again. */
-const definitionOf = (id: BoardId) => ({
+const getDefinition = (id: BoardId) => ({
   name: `fetch-jobs-${id}`,
   payload: nothing,
   cron: BOARDS[id].cron,
@@ -38,7 +38,7 @@ export function createJobBoardJobs(context: FetchContext): Job[] {
   const { db, log } = context.platform;
   return [
     ...BOARD_IDS.map((id) =>
-      defineJob(definitionOf(id), async (_payload, stopping) => {
+      defineJob(getDefinition(id), async (_payload, stopping) => {
         await fetchBoard(context, id, stopping);
       }),
     ),
@@ -58,7 +58,7 @@ export async function queueFirstFetches(
   const asked = new Set((await allFetches(db)).map(({ source }) => source));
   for (const id of BOARD_IDS) {
     if (asked.has(id) || sources.openClient(id) === null) continue;
-    await jobs.enqueue(db, definitionOf(id), {}, `first-${id}`);
+    await jobs.enqueue(db, getDefinition(id), {}, `first-${id}`);
   }
 }
 
@@ -122,36 +122,36 @@ function* inBatches(postings: readonly Posting[]): Generator<Posting[]> {
 }
 
 // Every day, after the boards of the night: what has come to saved searches since they were opened, counted in our own tables alone.
-const SEARCH_NEWS_OF = {
+const NEW_RESULTS_JOB = {
   name: 'job-news-of-workspace',
   payload: z.object({ workspaceId: z.uuid() }),
   maxAttempts: 3,
 } satisfies JobDefinition;
 
-type NewsContext = Pick<JobsContext, 'platform' | 'source'>;
+type NewResultsContext = Pick<JobsContext, 'platform' | 'source'>;
 
-export function createJobNewsJobs(context: NewsContext): Job[] {
+export function createNewJobResultsJobs(context: NewResultsContext): Job[] {
   const { db, jobs } = context.platform;
   return [
     defineJob({ name: 'job-news', payload: z.unknown(), cron: '40 5 * * *', maxAttempts: 3 }, async () => {
       for (const workspaceId of await workspacesWithSaved(db))
-        await jobs.enqueue(db, SEARCH_NEWS_OF, { workspaceId }, `job-news:${workspaceId}`);
+        await jobs.enqueue(db, NEW_RESULTS_JOB, { workspaceId }, `job-news:${workspaceId}`);
     }),
-    defineJob(SEARCH_NEWS_OF, ({ workspaceId }) => notifyNews(context, workspaceId)),
+    defineJob(NEW_RESULTS_JOB, ({ workspaceId }) => notifyNewJobs(context, workspaceId)),
   ];
 }
 
 /** Where a source with a key answers, no one knows what is new without paying for it. */
-async function notifyNews(context: NewsContext, workspaceId: string): Promise<void> {
+async function notifyNewJobs(context: NewResultsContext, workspaceId: string): Promise<void> {
   for (const { id, name, news, seenAt } of await listSaved(context, workspaceId)) {
     if (news === null || news === 0) continue;
     await context.platform.db.transaction((tx) =>
-      notifySearchNews(tx, workspaceId, {
+      notifyNewResults(tx, workspaceId, {
         id,
         seenAt,
         name,
         count: news,
-        more: news >= MAX_NEWS,
+        more: news >= MAX_NEW_RESULTS,
         nouns: ['job', 'jobs'],
         link: '/job-seeker',
       }),

@@ -69,7 +69,7 @@ export async function removeSavedSearch(tx: Executor, workspaceId: string, id: s
 export const MAX_HIDDEN = 2_000;
 
 /** Newest first. */
-export async function hiddenOf(db: Database, workspaceId: string): Promise<HiddenJob[]> {
+export async function listHidden(db: Database, workspaceId: string): Promise<HiddenJob[]> {
   return runNamed<HiddenJob>(
     db,
     'hidden-jobs',

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { JobDetail, JobSalary } from '../contract.ts';
-import { nextWindow, type PostingFilter, type Window, windowOf } from '../domain/facets.ts';
+import { nextWindow, type PostingFilter, toWindow, type Window } from '../domain/facets.ts';
 
 /** A posting that answers a search, with what telling duplicates takes. */
 export interface Hit {
@@ -115,24 +115,24 @@ export async function hasPostings(db: Database): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-export const MAX_NEWS = 100;
+export const MAX_NEW_RESULTS = 100;
 
 /** Postings that came after `seenAt`, 100 at most. */
-export async function countNews(db: Database, filter: PostingFilter, seenAt: Date, now: number): Promise<number> {
+export async function countNewResults(db: Database, filter: PostingFilter, seenAt: Date, now: number): Promise<number> {
   if (filter.words.length === 0) return 0;
   // Boards list what they have late: by up to three days older than when we first saw it.
   const days = 3 + (now - seenAt.getTime()) / 86_400_000;
   const rows = await runOnce<{ n: number }>(
     db,
     sql`select count(*)::int as n from (
-          select 1 from job_postings where ${conditions(filter, windowOf(days, now))}
-             and added_at > ${seenAt.toISOString()}::timestamptz limit ${MAX_NEWS}) as news`,
+          select 1 from job_postings where ${conditions(filter, toWindow(days, now))}
+             and added_at > ${seenAt.toISOString()}::timestamptz limit ${MAX_NEW_RESULTS}) as news`,
   );
   return rows[0]?.n ?? 0;
 }
 
 /** Whether the board still lists it. */
-export async function onlineOf(db: Database, id: string): Promise<boolean> {
+export async function getOnline(db: Database, id: string): Promise<boolean> {
   const rows = await runNamed<{ online: boolean }>(
     db,
     'job-postings-online',

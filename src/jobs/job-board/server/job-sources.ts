@@ -5,7 +5,7 @@ import type { ChooseSource } from '#prospecting/searches/server/index.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import type { JobDetail, JobLink } from '../contract.ts';
 import { BOARDS, isBoard } from '../domain/boards.ts';
-import { filterOf } from '../domain/facets.ts';
+import { toFilter } from '../domain/facets.ts';
 import { stackDuplicates } from '../domain/same-job.ts';
 import { foldWords, queryWords } from '../domain/search-terms.ts';
 import { type FullRow, findHits, fullRows, type Hit, hasPostings, MAX_HITS, sameJobs } from './job-search.store.ts';
@@ -41,7 +41,7 @@ export function createStoredJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     const byId = new Map(rows.map((row) => [row.id, row]));
     return stacks.flatMap(({ first, others }) => {
       const row = byId.get(first.id);
-      return row ? [detailOf(row, others)] : [];
+      return row ? [toDetail(row, others)] : [];
     });
   }
 
@@ -51,7 +51,7 @@ export function createStoredJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>):
 
     async search({ page, cursor: _, ...query }) {
       const now = clock.now();
-      const hits = await findHits(db, filterOf(query, now), now);
+      const hits = await findHits(db, toFilter(query, now), now);
       const stacks = stackDuplicates(hits.map(named));
       const from = (page - 1) * JOBS_PER_PAGE;
       const items = await detailed(stacks.slice(from, from + JOBS_PER_PAGE));
@@ -68,7 +68,7 @@ export function createStoredJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       const [row] = await fullRows(db, [id]);
       if (!row) return null;
       const [stack] = stackDuplicates([rowHit(row), ...(await sameJobs(db, row.jobKey))].map(named));
-      return detailOf(row, stack?.others ?? []);
+      return toDetail(row, stack?.others ?? []);
     },
 
     async similar(job) {
@@ -103,7 +103,7 @@ function similarWords(title: string): string[][] {
 const named = (hit: Hit) => ({ ...hit, board: boardName(hit.source) });
 const rowHit = ({ id, jobKey, source, url }: FullRow): Hit => ({ id, key: jobKey, source, url });
 
-function detailOf(row: FullRow, others: JobLink[]): JobDetail {
+function toDetail(row: FullRow, others: JobLink[]): JobDetail {
   const { source, postedAt, fetchedAt: _, links, ...said } = row;
   return {
     ...said,

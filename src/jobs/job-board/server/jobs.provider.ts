@@ -5,7 +5,7 @@ import type { FoundPage, SourcePort } from '#prospecting/searches/server/index.t
 import { SourceFault } from '#shared/sources.ts';
 import type { JobDetail, JobQuery } from '../contract.ts';
 import { fitsJsearch, type JsearchPath, jsearchParameters, readJsearch } from '../domain/jsearch.ts';
-import { detailOf, stackDetails } from '../domain/same-job.ts';
+import { stackDetails, toDetail } from '../domain/same-job.ts';
 
 export interface JobSource extends SourcePort {
   /** Twenty at most, with their full texts, so that details are free afterwards. @throws SourceFault */
@@ -35,7 +35,7 @@ export function createRapidapiJobs(client: SourceClient, info: SourceInfo, path:
     async search(query) {
       const call = { method: 'GET', path, query: jsearchParameters(query, path) } as const;
       const { postings, cursor } = await client.call(call, readJsearch);
-      const items = stackDetails(postings.map((posting) => detailOf(posting, posting.sourceId, posting.publisher)));
+      const items = stackDetails(postings.map((posting) => toDetail(posting, posting.sourceId, posting.publisher)));
       const more =
         cursor ?? (path === '/search' && postings.length >= FULL_PAGE && query.page < LAST_PAGE ? 'page' : null);
       return { items: items.filter(fitsJsearch(query)), total: null, next: more };
@@ -46,7 +46,7 @@ export function createRapidapiJobs(client: SourceClient, info: SourceInfo, path:
       try {
         const { postings } = await client.call(call, readJsearch);
         const [posting] = postings;
-        return posting ? detailOf(posting, id, posting.publisher) : null;
+        return posting ? toDetail(posting, id, posting.publisher) : null;
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;

@@ -16,18 +16,18 @@ import {
   listJobBoards,
   listSavedSearches,
   MAX_SAVED_SEARCHES,
+  markSavedSearchSeen,
   reopenJobSearch,
   saveSearch,
   searchJobs,
-  seeSavedSearch,
   unhideJob,
 } from '../contract.ts';
 import { BOARDS, isBoard } from '../domain/boards.ts';
 import { getJob, type JobsContext } from './get-job.ts';
 import {
-  hiddenOf,
   hide,
   insertSavedSearch,
+  listHidden,
   MAX_HIDDEN,
   markSeen,
   removeSavedSearch,
@@ -46,7 +46,7 @@ export function registerJobsRoutes(router: Router, context: JobsContext): void {
   router.route(getJobContract, async ({ principal, query }) => getJob(context, principal.workspaceId, query.id));
   router.route(listJobBoards, async ({ principal }) => listBoards(context, principal.workspaceId));
 
-  router.route(listHiddenJobs, async ({ principal }) => ({ items: await hiddenOf(db, principal.workspaceId) }));
+  router.route(listHiddenJobs, async ({ principal }) => ({ items: await listHidden(db, principal.workspaceId) }));
   router.route(hideJob, async ({ principal, body }) => {
     await db.transaction(async (tx) => {
       if (!(await hide(tx, principal.workspaceId, body)))
@@ -74,7 +74,7 @@ export function registerJobsRoutes(router: Router, context: JobsContext): void {
     });
     return presentSaved(row, 0);
   });
-  router.route(seeSavedSearch, async ({ principal, params }) => {
+  router.route(markSavedSearchSeen, async ({ principal, params }) => {
     if (!(await markSeen(db, principal.workspaceId, params.id, new Date(clock.now())))) throw new AppError('NOT_FOUND');
   });
   router.route(deleteSavedSearch, async ({ principal, params }) => {
@@ -88,11 +88,11 @@ export function registerJobsRoutes(router: Router, context: JobsContext): void {
 }
 
 /** A source whose answers are kept for the workspace that asked. */
-interface KeepingSource extends JobSource {
-  keep(jobs: readonly JobDetail[]): Promise<void>;
+interface StoringSource extends JobSource {
+  store(jobs: readonly JobDetail[]): Promise<void>;
 }
 
-function jobKind({ platform, source }: JobsContext): SearchKind<JobQuery, Job, KeepingSource> {
+function jobKind({ platform, source }: JobsContext): SearchKind<JobQuery, Job, StoringSource> {
   const { db, clock } = platform;
   return {
     capabilities: ['jobs'],
@@ -105,12 +105,12 @@ function jobKind({ platform, source }: JobsContext): SearchKind<JobQuery, Job, K
       const chosen = await source(workspaceId, wanted);
       return {
         ...chosen,
-        keep: (jobs) => storeFoundJobs(db, workspaceId, chosen.info, jobs, new Date(clock.now())),
+        store: (jobs) => storeFoundJobs(db, workspaceId, chosen.info, jobs, new Date(clock.now())),
       };
     },
     async ask(chosen, query) {
       const page = await chosen.search(query);
-      await chosen.keep(page.items);
+      await chosen.store(page.items);
       return { ...page, items: page.items.map(listed) };
     },
     keyOf: ({ id }) => id,

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { createTextIndex, type TextIndex } from '#prospecting/sample-data/server/index.ts';
 import type { JobDetail, JobQuery } from '../contract.ts';
-import { filterOf } from '../domain/facets.ts';
+import { toFilter } from '../domain/facets.ts';
 import { yearlyDollars } from '../domain/salary.ts';
 import { reachesFloor, stackDetails } from '../domain/same-job.ts';
 import { placeWords } from '../domain/search-terms.ts';
@@ -65,7 +65,7 @@ export function createSampleJobs(clock: Clock): JobSource {
 }
 
 function fits(query: JobQuery, now: number): (job: JobDetail) => boolean {
-  const { since, floor, facets } = filterOf(query, now);
+  const { since, floor, facets } = toFilter(query, now);
   const places = facets.filter((facet) => facet.startsWith('at:')).map((facet) => facet.slice(3));
   return (job) =>
     (query.board === '' || job.board === query.board) &&

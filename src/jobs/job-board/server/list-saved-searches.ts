@@ -1,9 +1,9 @@
 // Saved searches with their news: counted in our own tables, never asked of a source that is paid.
 import type { SavedSearch } from '../contract.ts';
-import { filterOf } from '../domain/facets.ts';
+import { toFilter } from '../domain/facets.ts';
 import type { JobsContext } from './get-job.ts';
 import { type SavedSearchRow, savedSearches } from './job-preferences.store.ts';
-import { countNews } from './job-search.store.ts';
+import { countNewResults } from './job-search.store.ts';
 
 /** One after another: fifty counts at once would take the connections of everybody else. */
 export async function listSaved(
@@ -15,7 +15,7 @@ export async function listSaved(
   const now = clock.now();
   const shown: SavedSearch[] = [];
   for (const row of rows) {
-    const news = info.key === 'boards' ? await countNews(db, filterOf(row.query, now), row.seenAt, now) : null;
+    const news = info.key === 'boards' ? await countNewResults(db, toFilter(row.query, now), row.seenAt, now) : null;
     shown.push(presentSaved(row, news));
   }
   return shown;

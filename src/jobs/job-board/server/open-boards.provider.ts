@@ -27,7 +27,7 @@ export interface BoardBatch {
   complete: boolean;
 }
 
-export interface Asking {
+export interface BoardRequest {
   client: SourceClient;
   /** Epoch milliseconds. */
   now: number;
@@ -37,10 +37,14 @@ export interface Asking {
   limits?: Partial<SourceLimits>;
 }
 
-type Board = (asking: Asking) => AsyncGenerator<BoardBatch>;
+type Board = (request: BoardRequest) => AsyncGenerator<BoardBatch>;
 
-const get = <T>({ client, limits }: Asking, path: string, query: Record<string, string>, read: (json: unknown) => T) =>
-  client.call({ method: 'GET', path, query }, read, limits);
+const get = <T>(
+  { client, limits }: BoardRequest,
+  path: string,
+  query: Record<string, string>,
+  read: (json: unknown) => T,
+) => client.call({ method: 'GET', path, query }, read, limits);
 
 /** Boards with one answer. `complete`: whether that is all they have. */
 function single(
@@ -49,8 +53,8 @@ function single(
   complete: boolean,
   read: (json: unknown) => Posting[],
 ): Board {
-  return async function* (asking) {
-    yield { postings: await get(asking, path, query, read), complete };
+  return async function* (request) {
+    yield { postings: await get(request, path, query, read), complete };
   };
 }
 
@@ -67,10 +71,10 @@ interface Paging {
 }
 
 function paged({ path, pages, pauseMs, query, read, endIsAll }: Paging): Board {
-  return async function* (asking) {
+  return async function* (request) {
     for (let page = 0; page < pages; page += 1) {
-      if (page > 0) await asking.pause(pauseMs);
-      const { postings, more } = await get(asking, path, query(page), (json) => read(json, page, asking.now));
+      if (page > 0) await request.pause(pauseMs);
+      const { postings, more } = await get(request, path, query(page), (json) => read(json, page, request.now));
       yield { postings, complete: endIsAll && !more };
       if (!more) return;
     }
@@ -81,9 +85,9 @@ const HN_SEARCH = '/api/v1/search_by_date';
 const HN_PER_PAGE = 50;
 
 /** The newest thread, then its comments. What the thread of last month had is not gone because this one lacks it. */
-const hackerNews: Board = async function* (asking) {
+const hackerNews: Board = async function* (request) {
   const newest = { query: 'who is hiring', tags: 'story,author_whoishiring', hitsPerPage: '5' };
-  const thread = await get(asking, HN_SEARCH, newest, readNewestThread);
+  const thread = await get(request, HN_SEARCH, newest, readNewestThread);
   if (thread === null) return;
   yield* paged({
     path: HN_SEARCH,
@@ -93,7 +97,7 @@ const hackerNews: Board = async function* (asking) {
     query: (page) => ({ tags: `comment,story_${thread}`, hitsPerPage: String(HN_PER_PAGE), page: String(page) }),
     read: (json, page) => readThreadPage(json, thread, page),
     endIsAll: false,
-  })(asking);
+  })(request);
 };
 
 /** @throws SourceFault from the generators; what was yielded before it stays valid. */

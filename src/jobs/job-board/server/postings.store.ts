@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { excerptOf } from '#shared/plain-text.ts';
-import { facetsOf } from '../domain/facets.ts';
+import { toExcerpt } from '#shared/plain-text.ts';
+import { getFacets } from '../domain/facets.ts';
 import type { Posting } from '../domain/posting.ts';
 import { yearlyDollars } from '../domain/salary.ts';
 import { companyKey, sameJobKey } from '../domain/same-job.ts';
@@ -14,7 +14,7 @@ import { foldWords, placeWords } from '../domain/search-terms.ts';
 const ROW_VERSION = 1;
 
 /** One posting as the statement takes it; dates as ISO text. */
-export function rowOf(posting: Posting, source: string, at: Date) {
+export function getRow(posting: Posting, source: string, at: Date) {
   // A clock that runs ahead must not keep a posting at the top for ever.
   const postedAt = posting.postedAt !== null && posting.postedAt > at ? at : posting.postedAt;
   const listedAt = postedAt ?? at;
@@ -29,13 +29,13 @@ export function rowOf(posting: Posting, source: string, at: Date) {
     source_id,
     company_key: companyKey(posting.company),
     company_website: companyWebsite,
-    excerpt: excerptOf(posting.description),
+    excerpt: toExcerpt(posting.description),
     yearly_dollars: yearlyDollars(posting.salary),
     posted_at: postedAt?.toISOString() ?? null,
     listed_at: listedAt.toISOString(),
     job_key: sameJobKey(posting),
     digest,
-    facets: facetsOf(posting, source, listedAt),
+    facets: getFacets(posting, source, listedAt),
     title_words: foldWords(posting.title),
     company_words: foldWords(posting.company),
     tag_words: foldWords(`${posting.tags.join(' ')} ${posting.level}`),
@@ -45,9 +45,9 @@ export function rowOf(posting: Posting, source: string, at: Date) {
     ),
   };
 }
-export type PostingRow = ReturnType<typeof rowOf>;
+export type PostingRow = ReturnType<typeof getRow>;
 
-const SAID = sql.raw(
+const CONTENT_COLUMNS = sql.raw(
   `title, company, company_key, company_website, logo, url, links, description, excerpt, highlights, place, country, remote,
    types, level, tags, salary, yearly_dollars, posted_at, job_key, facets`,
 );
@@ -72,12 +72,12 @@ function upsertStatement(rows: readonly PostingRow[], at: Date): SQL {
        where p.source = i.source and p.source_id = i.source_id and p.digest = decode(i.digest, 'hex')
       returning p.source_id),
     written as (
-      insert into job_postings as p (id, source, source_id, ${SAID}, listed_at, added_at, fetched_at, digest, head, search)
-      select id, source, source_id, ${SAID}, listed_at, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
+      insert into job_postings as p (id, source, source_id, ${CONTENT_COLUMNS}, listed_at, added_at, fetched_at, digest, head, search)
+      select id, source, source_id, ${CONTENT_COLUMNS}, listed_at, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
              decode(digest, 'hex'), ${sql.raw(HEAD)}, ${sql.raw(SEARCH)}
         from incoming where source_id not in (select source_id from touched)
       on conflict (source, source_id) do update
-         set (${SAID}, fetched_at, gone_at, digest, head, search) = row (
+         set (${CONTENT_COLUMNS}, fetched_at, gone_at, digest, head, search) = row (
            ${sql.raw(
              `excluded.title, excluded.company, excluded.company_key, excluded.company_website, excluded.logo, excluded.url,
               excluded.links, excluded.description, excluded.excerpt, excluded.highlights, excluded.place, excluded.country,
@@ -104,7 +104,7 @@ export async function upsertPostings(
   at: Date,
 ): Promise<Upserted> {
   if (postings.length === 0) return { added: 0, changed: 0, same: 0 };
-  const rows = postings.map((posting) => rowOf(posting, source, at));
+  const rows = postings.map((posting) => getRow(posting, source, at));
   const [counts] = await runNamed<Upserted>(db, 'job-postings-upsert', upsertStatement(rows, at));
   return counts ?? { added: 0, changed: 0, same: 0 };
 }

@@ -16,6 +16,7 @@ import {
   unpackResults,
 } from '#prospecting/searches/web/index.ts';
 import { errorText } from '#shared/errors.ts';
+import { jobPath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -27,7 +28,7 @@ import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import type { Job, JobDetail } from '../contract.ts';
-import { JobFacts, JobPay, jobHref } from './JobRow.tsx';
+import { JobFacts, JobPay } from './JobRow.tsx';
 import { type JobFilters, jobAddress } from './job-filters.ts';
 import { readJob, useHiddenJobs } from './use-jobs.ts';
 
@@ -241,7 +242,7 @@ interface Block {
 }
 
 /** Consecutive lines of one kind together; an empty line ends a paragraph. */
-function blocksOf(text: string): Block[] {
+function toBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   for (const [key, line] of text.split('\n').entries()) {
@@ -262,7 +263,7 @@ function blocksOf(text: string): Block[] {
 function JobText({ text }: { text: string }) {
   return (
     <div dir="auto" className="max-w-180 space-y-3 text-left text-md break-words">
-      {blocksOf(text).map(({ key, bullets, lines }) =>
+      {toBlocks(text).map(({ key, bullets, lines }) =>
         bullets ? (
           <ul key={key} className="list-disc space-y-1 pl-5 marker:text-text-3">
             {lines.map((line, i) => (
@@ -294,7 +295,7 @@ function SimilarJobs({ jobs }: { jobs: readonly Job[] }) {
       <ul className="space-y-3">
         {jobs.map((job) => (
           <li key={job.id} className="min-w-0">
-            <Link to={jobHref(job.id)} dir="auto" className="link block text-left font-medium break-words">
+            <Link to={jobPath(job.id)} dir="auto" className="link block text-left font-medium break-words">
               {job.title}
             </Link>
             <p dir="auto" className="text-left text-sm break-words text-text-3">

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { SaveJobButton } from '#jobs/saved-jobs/web/index.ts';
 import { MarkTexts, ResultArticle, type ResultMarks, SaveResult, TagList } from '#prospecting/searches/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
+import { jobPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
@@ -14,7 +15,7 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { Job, JobSalary } from '../contract.ts';
 import { statedText, yearlyText } from '../domain/salary-text.ts';
-import { labelOf, REMOTE_CHOICES, TYPE_CHOICES } from './job-filters.ts';
+import { getLabel, REMOTE_CHOICES, TYPE_CHOICES } from './job-filters.ts';
 
 interface JobRowProps {
   job: Job;
@@ -27,10 +28,6 @@ interface JobRowProps {
 
 const TAGS_SHOWN = 6;
 
-export function jobHref(id: string): string {
-  return `/job-details/${encodeURIComponent(id)}`;
-}
-
 export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowProps) {
   const titleId = useId();
   return (
@@ -40,7 +37,12 @@ export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowPr
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 flex-[1_1_18rem]">
             <h3 id={titleId} dir="auto" className="text-left text-md font-semibold break-words">
-              <Link to={jobHref(job.id)} state={state} data-row-details="" className="hover:underline">
+              <Link
+                to={jobPath(job.id)}
+                state={state}
+                data-row-details=""
+                className="hover:underline pointer-coarse:-my-3.5 pointer-coarse:inline-block pointer-coarse:py-3.5"
+              >
                 {job.title}
               </Link>
             </h3>
@@ -59,11 +61,11 @@ export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowPr
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <MarkTexts marks={marks} />
           <JobBoards job={job} />
           {job.tags.length > 0 && <TagList label="Tags" tags={job.tags} shown={TAGS_SHOWN} />}
         </span>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
-          <MarkTexts marks={marks} className="mr-1.5" />
           {job.company && <SaveResult {...marks.found} name={job.company} label="Save company" />}
           <SaveJobButton kind="job" jobId={job.id} label={job.title} />
           <Menu
@@ -88,7 +90,11 @@ export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowPr
 function JobBoards({ job: { board, url, others } }: { job: Job }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-3">
-      {board && <ExternalLink url={url}>{board}</ExternalLink>}
+      {board && (
+        <ExternalLink url={url} className="pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
+          {board}
+        </ExternalLink>
+      )}
       {others.length > 0 && (
         <Popover
           label="Other boards"
@@ -114,13 +120,13 @@ function JobBoards({ job: { board, url, others } }: { job: Job }) {
 
 // The facts of a job in one line: place, remote, type, level, age. What the board does not state is left out.
 export function JobFacts({ job, className }: { job: Job; className?: string }) {
-  const types = job.types.map((type) => labelOf(TYPE_CHOICES, type)).join(', ');
+  const types = job.types.map((type) => getLabel(TYPE_CHOICES, type)).join(', ');
   return (
     <FactLine
       {...(className !== undefined && { className })}
       facts={[
         { term: 'Place', icon: MapPin, value: job.place },
-        { term: 'Remote', icon: Home, value: job.remote === null ? '' : labelOf(REMOTE_CHOICES, job.remote) },
+        { term: 'Remote', icon: Home, value: job.remote === null ? '' : getLabel(REMOTE_CHOICES, job.remote) },
         { term: 'Type', icon: Clock, value: types },
         { term: 'Level', icon: Signal, value: job.level },
         { term: 'Posted', icon: CalendarDays, value: job.postedAt && <Age at={job.postedAt} /> },

@@ -17,9 +17,9 @@ import { Popover } from '#ui/Popover.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { HiddenJob, Job, JobBoard, SavedSearch } from '../contract.ts';
 import { statedText } from '../domain/salary-text.ts';
-import { JobForm } from './JobForm.tsx';
+import { JobForm, toJobFilters } from './JobForm.tsx';
 import { JobRow } from './JobRow.tsx';
-import { formOf, jobQueryOf, summaryOf } from './job-filters.ts';
+import { getSummary, toForm, toJobQuery } from './job-filters.ts';
 import {
   type JobPage,
   readSaved,
@@ -54,7 +54,8 @@ function JobSeekerOf({ uid }: { uid: string }) {
       lead="Jobs from several boards, without duplicates."
       price={PRICES['job-search']}
       capabilities={CAPABILITIES}
-      form={(parts) => <JobForm page={page} boards={boards} {...parts} />}
+      form={(parts) => <JobForm page={page} {...parts} />}
+      filters={toJobFilters(page, boards)}
       notice={<SavedSearches page={page} />}
       layout="list"
       noun={(count) => (count === 1 ? 'job' : 'jobs')}
@@ -194,36 +195,45 @@ const JOB_SORTS = [
 ];
 
 // Saved searches above the results: each with what is new since it was last looked at, and a button that keeps this one.
-const newsText = (news: number | null): string =>
+const newResultsText = (news: number | null): string =>
   news === null ? 'run to see new jobs' : news >= 100 ? '99+ new' : news === 0 ? 'nothing new' : `${news} new`;
 
 function SavedSearches({ page }: { page: JobPage }) {
   const { items, save, remove, see } = useSavedSearches();
   const term = page.term.trim();
-  const query = jobQueryOf(term, page.filters);
-  const kept = items.some((one) => JSON.stringify(formOf(one.query)) === JSON.stringify(formOf(query)));
+  const query = toJobQuery(term, page.filters);
+  const kept = items.some((one) => JSON.stringify(toForm(one.query)) === JSON.stringify(toForm(query)));
   function open(one: SavedSearch) {
-    const { term: words, filters } = formOf(one.query);
+    const { term: words, filters } = toForm(one.query);
     see(one.id);
     page.run({ term: words, filters, page: 1, cursor: null });
   }
-  if (items.length === 0 && term === '') return null;
   return (
-    <section aria-label="Saved searches" className="mb-4 flex flex-wrap items-center gap-2">
+    // One line whatever is in it, so that the jobs stay where they are; on a phone it moves sideways.
+    <section
+      aria-label="Saved searches"
+      className="mb-4 flex min-h-8 flex-wrap items-center gap-2 max-md:-mx-4 max-md:mb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:*:shrink-0 pointer-coarse:min-h-11"
+    >
       <Bell aria-hidden size={16} className="text-text-3" />
+      {items.length === 0 && term === '' && (
+        <p className="text-sm text-text-3">Save a search to see how many new jobs it has.</p>
+      )}
       <ul className="contents">
         {items.map((one) => (
-          <li key={one.id} className="inline-flex max-w-full items-center rounded-m border border-line bg-surface">
+          <li
+            key={one.id}
+            className="inline-flex max-w-full shrink-0 items-center rounded-m border border-line bg-surface"
+          >
             <button
               type="button"
               onClick={() => open(one)}
-              title={`Search again (1 credit): ${[one.query.keyword, summaryOf(formOf(one.query).filters)].filter(Boolean).join(' · ')}`}
+              title={`Search again (1 credit): ${[one.query.keyword, getSummary(toForm(one.query).filters)].filter(Boolean).join(' · ')}`}
               className="focus-inset inline-flex min-h-8 min-w-0 items-center gap-2 rounded-l-m px-2.5 hover:bg-surface-2 pointer-coarse:min-h-11"
             >
               <span dir="auto" className="truncate font-medium">
                 {one.name}
               </span>
-              <Badge tone={one.news ? 'accent' : 'neutral'}>{newsText(one.news)}</Badge>
+              <Badge tone={one.news ? 'accent' : 'neutral'}>{newResultsText(one.news)}</Badge>
             </button>
             <IconButton
               needs="write"
@@ -240,7 +250,7 @@ function SavedSearches({ page }: { page: JobPage }) {
           variant="ghost"
           size="sm"
           icon={<BookmarkPlus aria-hidden size={14} />}
-          onClick={() => save([term, summaryOf(page.filters)].filter(Boolean).join(' · ').slice(0, 100), query)}
+          onClick={() => save([term, getSummary(page.filters)].filter(Boolean).join(' · ').slice(0, 100), query)}
         >
           Save this search
         </Button>

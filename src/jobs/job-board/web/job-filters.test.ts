@@ -1,6 +1,6 @@
 // Filters in an address and in what is sent are the same filters.
 import { expect, test } from 'vitest';
-import { formOf, type JobFilters, jobCodec, jobQueryOf, NO_FILTERS, queryOfRun, summaryOf } from './job-filters.ts';
+import { getSummary, type JobFilters, jobCodec, NO_FILTERS, queryOfRun, toForm, toJobQuery } from './job-filters.ts';
 
 const FILTERS: JobFilters = {
   location: 'Berlin & München',
@@ -18,19 +18,19 @@ test('an address says what differs from the defaults, and gives it back', () => 
 });
 
 test('what is sent comes back as the form that was filled in', () => {
-  const query = jobQueryOf('buyer', FILTERS);
+  const query = toJobQuery('buyer', FILTERS);
   expect(query).toMatchObject({ keyword: 'buyer', salaryFloor: 60_000, postedWithin: 'week' });
-  expect(formOf(query)).toEqual({ term: 'buyer', filters: FILTERS });
+  expect(toForm(query)).toEqual({ term: 'buyer', filters: FILTERS });
   expect(queryOfRun({ query: { ...query, page: 3, cursor: '3' } })).toEqual({
     term: 'buyer',
     filters: FILTERS,
     page: 3,
     cursor: '3',
   });
-  expect(jobQueryOf('buyer', NO_FILTERS).salaryFloor).toBeNull();
+  expect(toJobQuery('buyer', NO_FILTERS).salaryFloor).toBeNull();
 });
 
 test('filters in words', () => {
-  expect(summaryOf(NO_FILTERS)).toBe('');
-  expect(summaryOf(FILTERS)).toBe('Berlin & München · Hybrid · Contract · from $60,000 · Last week');
+  expect(getSummary(NO_FILTERS)).toBe('');
+  expect(getSummary(FILTERS)).toBe('Berlin & München · Hybrid · Contract · from $60,000 · Last week');
 });

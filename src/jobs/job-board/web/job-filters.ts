@@ -1,6 +1,7 @@
 // The filters as the form holds them: their form in the URL and what is sent of them.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import type { FilterCodec, SearchQuery } from '#prospecting/searches/web/index.ts';
+import type { FilterCodec, PlaceFilter, SearchQuery } from '#prospecting/searches/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { EmploymentType, JobQuery, PostedWithin, RemoteKind } from '../contract.ts';
 
@@ -38,7 +39,7 @@ export const POSTED_CHOICES: readonly Choice<PostedWithin>[] = [
   { value: 'month', label: 'Last month' },
 ];
 
-export const labelOf = <V extends string>(choices: readonly Choice<V>[], value: string): string =>
+export const getLabel = <V extends string>(choices: readonly Choice<V>[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? '';
 
 export const NO_FILTERS: JobFilters = {
@@ -73,23 +74,31 @@ export const jobCodec: FilterCodec<JobFilters> = {
   }),
 };
 
+export const JOB_PLACE: PlaceFilter<JobFilters> = {
+  isEmpty: ({ location }) => location.trim() === '',
+  fill: (filters, { city, country }) => ({
+    ...filters,
+    location: [city, country && countryName(country)].filter(Boolean).join(', '),
+  }),
+};
+
 /** Address of the search page with these filters. */
 export function jobAddress(term: string, filters: JobFilters): string {
   return `/job-seeker?${new URLSearchParams({ ...jobCodec.write(filters), q: term })}`;
 }
 
 /** The query, as a search sends it and a saved search stores it. */
-export function jobQueryOf(term: string, { salary, location, ...filters }: JobFilters): JobQuery {
+export function toJobQuery(term: string, { salary, location, ...filters }: JobFilters): JobQuery {
   const floor = salary === '' ? null : Math.min(Number(salary), 10_000_000);
   return { keyword: term, ...filters, location: location.trim(), salaryFloor: floor };
 }
 
-export function bodyOf({ term, filters, page, cursor }: SearchQuery<JobFilters>) {
-  return { ...jobQueryOf(term, filters), page, cursor };
+export function getBody({ term, filters, page, cursor }: SearchQuery<JobFilters>) {
+  return { ...toJobQuery(term, filters), page, cursor };
 }
 
 /** The form of what was asked. */
-export function formOf(query: Partial<JobQuery>): { term: string; filters: JobFilters } {
+export function toForm(query: Partial<JobQuery>): { term: string; filters: JobFilters } {
   const { keyword = '', salaryFloor, location, remote, type, postedWithin, board } = query;
   const filters: JobFilters = {
     location: location ?? '',
@@ -104,17 +113,17 @@ export function formOf(query: Partial<JobQuery>): { term: string; filters: JobFi
 
 export function queryOfRun({ query }: Pick<RunSummary, 'query'>): SearchQuery<JobFilters> {
   const { page = 1, cursor = null, ...asked } = query as Partial<JobQuery> & { page?: number; cursor?: string | null };
-  return { ...formOf(asked), page, cursor };
+  return { ...toForm(asked), page, cursor };
 }
 
 /** "Berlin · Remote · from $60,000 · Last week": what narrows a search, in words. */
-export function summaryOf({ location, remote, type, salary, postedWithin }: JobFilters): string {
+export function getSummary({ location, remote, type, salary, postedWithin }: JobFilters): string {
   const parts = [
     location.trim(),
-    remote === 'any' ? '' : labelOf(REMOTE_CHOICES, remote),
-    type === 'any' ? '' : labelOf(TYPE_CHOICES, type),
+    remote === 'any' ? '' : getLabel(REMOTE_CHOICES, remote),
+    type === 'any' ? '' : getLabel(TYPE_CHOICES, type),
     salary === '' ? '' : `from $${formatCount(Number(salary))}`,
-    postedWithin === 'any' ? '' : labelOf(POSTED_CHOICES, postedWithin),
+    postedWithin === 'any' ? '' : getLabel(POSTED_CHOICES, postedWithin),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

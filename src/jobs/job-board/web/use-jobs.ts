@@ -15,17 +15,17 @@ import {
   listHiddenJobs,
   listJobBoards,
   listSavedSearches,
+  markSavedSearchSeen,
   reopenJobSearch,
   saveSearch,
   searchJobs,
-  seeSavedSearch,
   unhideJob,
 } from '../contract.ts';
-import { bodyOf, type JobFilters, jobCodec, queryOfRun } from './job-filters.ts';
+import { getBody, JOB_PLACE, type JobFilters, jobCodec, queryOfRun } from './job-filters.ts';
 
 export type JobPage = SearchPage<JobFilters, Job>;
 
-const searchBody = (query: SearchQuery<JobFilters>) => ({ ...bodyOf(query), ...answerOptions(query) });
+const searchBody = (query: SearchQuery<JobFilters>) => ({ ...getBody(query), ...answerOptions(query) });
 
 export function useJobSearch(uid: string): JobPage {
   return useSearchPage<JobFilters, Job>({
@@ -33,12 +33,13 @@ export function useJobSearch(uid: string): JobPage {
     name: 'job-seeker',
     path: '/job-seeker',
     filters: jobCodec,
-    send: (query, idempotencyKey) => askJobs(searchBody(query), idempotencyKey),
+    send: (query, idempotencyKey) => fetchJobs(searchBody(query), idempotencyKey),
     requestOf: (query) => ({ path: search.path, body: searchBody(query) }),
     reopen: reopenJobs,
     queryOfRun,
     keyOf: ({ id }) => id,
     missingTerm: FIELD_TEXTS.SEARCH_TERM,
+    place: JOB_PLACE,
   });
 }
 
@@ -102,10 +103,10 @@ const hide = endpoint(hideJob);
 const unhide = endpoint(unhideJob);
 const saved = endpoint(listSavedSearches);
 const save = endpoint(saveSearch);
-const see = endpoint(seeSavedSearch);
+const markSeen = endpoint(markSavedSearchSeen);
 const remove = endpoint(deleteSavedSearch);
 
-const askJobs = (body: JobQuery & { page: number; cursor: string | null }, idempotencyKey: string) =>
+const fetchJobs = (body: JobQuery & { page: number; cursor: string | null }, idempotencyKey: string) =>
   call(search, { body }, { idempotencyKey });
 const reopenJobs = (runId: string, signal: AbortSignal) => call(reopen, { params: { runId } }, { signal });
 export const readJob = (id: string, signal: AbortSignal) => call(detail, { query: { id } }, { signal });
@@ -115,5 +116,5 @@ const sendHide = (body: HiddenJob) => call(hide, { body });
 const sendUnhide = ({ kind, key }: HiddenJob) => call(unhide, { query: { kind, key } });
 export const readSaved = () => call(saved);
 export const sendSave = (body: { name: string; query: JobQuery }) => call(save, { body });
-export const sendSeen = (id: string) => call(see, { params: { id } });
+export const sendSeen = (id: string) => call(markSeen, { params: { id } });
 export const sendDelete = (id: string) => call(remove, { params: { id } });

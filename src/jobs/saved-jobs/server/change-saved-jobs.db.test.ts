@@ -7,7 +7,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
 import type { BulkAction, JobStatus } from '../contract.ts';
 import { changeMany, changeOne, moveOne, saveJob, undoChange } from './change-saved-jobs.ts';
-import { boardOf } from './read-saved-jobs.ts';
+import { getBoard } from './read-saved-jobs.ts';
 import { emptyBins, renumberColumns } from './saved-jobs-upkeep.store.ts';
 
 const database = withDatabase();
@@ -30,7 +30,7 @@ const move = (name: string, status: JobStatus, place: 'top' | 'bottom' | { befor
 const bulk = (action: BulkAction, ...names: string[]) =>
   changeMany(context(), user, { target: { ids: names.map(id) }, action, today });
 async function column(status: JobStatus): Promise<string> {
-  const { columns } = await boardOf(database.db, user.workspaceId, { today, limit: 200 });
+  const { columns } = await getBoard(database.db, user.workspaceId, { today, limit: 200 });
   return (
     columns
       .find((each) => each.status === status)

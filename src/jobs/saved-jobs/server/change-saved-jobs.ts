@@ -1,5 +1,5 @@
 // Every change to saved jobs: of one job's fields, of a card's place, of many at once; and taking a change back.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -25,12 +25,12 @@ import {
   lockJob,
   lockPlaces,
   placeSettings,
+  restoreSavedJob,
   revertChange,
   type Settings,
   savedState,
-  settingsOf,
-  takeBack,
   targetCondition,
+  toSettings,
 } from './saved-jobs.store.ts';
 import { publishSavedJobs, type SavedJobsContext } from './saved-jobs-context.ts';
 
@@ -44,7 +44,7 @@ export async function changeOne(
   { today, ...change }: RouteInput<typeof editSavedJob>['body'],
 ): Promise<RouteOutput<typeof editSavedJob>> {
   const { workspaceId } = principal;
-  const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
+  const settings = toSettings(workspaceId, change, userDay(today, context.platform.clock.now()));
   const condition = jobCondition(workspaceId, id, ['live', 'archived']);
   const changed = await commit(context, principal, condition, settings, {
     action: Object.keys(change).join(', '),
@@ -78,14 +78,14 @@ export async function changeMany(
   { target, action, today }: RouteInput<typeof changeSavedJobs>['body'],
 ): Promise<Changed> {
   const { workspaceId } = principal;
-  const change = changeOf(action);
-  const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
+  const change = toChange(action);
+  const settings = toSettings(workspaceId, change, userDay(today, context.platform.clock.now()));
   // Out of the bin a job is taken, not changed in it.
   const condition = targetCondition(workspaceId, target, { binToo: action.do === 'shelve' });
   return commit(context, principal, condition, settings, { action: action.do, applying: change.status === 'applied' });
 }
 
-function changeOf(action: BulkAction): JobChange {
+function toChange(action: BulkAction): JobChange {
   switch (action.do) {
     case 'move':
       return { status: action.status };
@@ -122,7 +122,7 @@ async function commit(
     if (Object.keys(settings).length === 0) return { ids: [], undoId: null, twice: null };
     const done = await applyChange(tx, workspaceId, condition, settings, BULK_LIMIT);
     if (done.ids.length > 0) {
-      const several = severalOf('saved-job', done.ids);
+      const several = toSubjects('saved-job', done.ids);
       const details = { ...several.details, action };
       await recordActivity(tx, principal, { kind: 'saved-job.changed', subject: several.subject, details });
     }
@@ -177,7 +177,7 @@ export async function saveJob(
     });
   } else if (before.shelf !== 'live') {
     changed = await db.transaction(async (tx) => {
-      const back = await takeBack(tx, posting);
+      const back = await restoreSavedJob(tx, posting);
       if (back)
         await recordActivity(tx, principal, { kind: 'saved-job.saved', subject: { type: 'saved-job', id: before.id } });
       return back;
@@ -202,14 +202,14 @@ const LEGAL_FORMS = new Set(
 
 /** Null where company or title is not stated: then nothing can be the same. */
 export function applicationKey(company: string, title: string): string | null {
-  const words = wordsOf(company);
+  const words = toWords(company);
   const named = words.filter((word) => !LEGAL_FORMS.has(word));
   const who = (named.length > 0 ? named : words).join(' ');
-  const what = wordsOf(title).join(' ');
+  const what = toWords(title).join(' ');
   return who && what ? `${who}|${what}`.slice(0, 500) : null;
 }
 
-function wordsOf(text: string): string[] {
+function toWords(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -4,4 +4,4 @@ export { type JobsOverview, jobsOverview } from './read-saved-jobs.ts';
 export { createCheckPostingsJob, createTidySavedJobsJob } from './saved-jobs.jobs.ts';
 export { registerSavedJobsRoutes } from './saved-jobs.routes.ts';
 export type { PostingLookup, PostingLookups } from './saved-jobs-context.ts';
-export { dueJobsOf } from './saved-jobs-views.store.ts';
+export { listDueJobs } from './saved-jobs-views.store.ts';

@@ -39,7 +39,7 @@ export async function listPage(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
-export async function boardOf(
+export async function getBoard(
   db: Platform['db'],
   workspaceId: string,
   { limit, ...filter }: RouteInput<typeof savedJobsBoard>['query'],
@@ -53,7 +53,7 @@ export async function boardOf(
   return { columns };
 }
 
-export async function summaryOf(
+export async function getSummary(
   db: Platform['db'],
   workspaceId: string,
   day: string,
@@ -65,7 +65,7 @@ export async function summaryOf(
   return { shelves: { live, archived, bin }, due: { overdue, today, week }, tags };
 }
 
-export async function exportOf(
+export async function getExport(
   db: Platform['db'],
   workspaceId: string,
   target: Target,

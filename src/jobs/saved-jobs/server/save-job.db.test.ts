@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
 import { changeMany, saveJob } from './change-saved-jobs.ts';
-import { marksOf, savedState } from './saved-jobs.store.ts';
+import { listMarks, savedState } from './saved-jobs.store.ts';
 import type { PostingLookup } from './saved-jobs-context.ts';
 
 const database = withDatabase();
@@ -81,7 +81,7 @@ describe('saving', () => {
     await saveJob(both, user, { kind: 'freelance', jobId: '1' });
     expect(await stored(user)).toHaveLength(2);
     expect(await stored(stranger)).toEqual([]);
-    expect(await marksOf(database.db, stranger.workspaceId, 'job', ['1'])).toEqual([]);
+    expect(await listMarks(database.db, stranger.workspaceId, 'job', ['1'])).toEqual([]);
     expect(await intoBin(stranger, id)).toEqual({ changed: 0, undoId: null, warning: null });
     expect(await stored(user)).toHaveLength(2);
   });
@@ -94,14 +94,14 @@ describe('taking back', () => {
     const { id } = await saveJob(context(), user, job);
     await database.db.execute(sql`update saved_jobs set note = 'Call Mara' where id = ${id}::uuid`);
     expect(await intoBin(user, id)).toMatchObject({ changed: 1 });
-    expect(await marksOf(database.db, user.workspaceId, 'job', ['1'])).toEqual([]);
+    expect(await listMarks(database.db, user.workspaceId, 'job', ['1'])).toEqual([]);
     expect(await intoBin(user, id)).toMatchObject({ changed: 0, undoId: null });
 
     const gone = context(async () => null);
     expect(await saveJob(gone, user, job)).toMatchObject({ id, changed: true });
     expect(await saveJob(gone, user, job)).toMatchObject({ id, changed: false });
     expect(await savedState(database.db, { workspaceId: user.workspaceId, ...job })).toMatchObject({ shelf: 'live' });
-    expect(await marksOf(database.db, user.workspaceId, 'job', ['1', '2'])).toEqual([
+    expect(await listMarks(database.db, user.workspaceId, 'job', ['1', '2'])).toEqual([
       { jobId: '1', id, status: 'saved' },
     ]);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** The plans of all statements, one text each. */
-async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<string[]> {
+async function listPlans(ask: (db: Database) => Promise<unknown>): Promise<string[]> {
   const asked: { text: string; values: unknown[] }[] = [];
   const client = {
     async query(statement: { text: string; values: unknown[] }) {
@@ -57,7 +57,7 @@ it.each([
   ['the columns of the board', (db: Database) => boardRows(db, user.workspaceId, { today }, 25), /saved_jobs_board/],
   ['one job', (db: Database) => jobById(db, user.workspaceId, user.userId), /saved_jobs_workspace_id_id_pk/],
 ] as const)('%s', async (_what, ask, indexName) => {
-  const [plan = ''] = await plansOf(ask);
+  const [plan = ''] = await listPlans(ask);
   expect(plan).toMatch(indexName);
   expect(plan).not.toMatch(/Seq Scan on saved_jobs/);
 });

@@ -5,7 +5,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { SavedJobSort, type SavedJobsFilter } from '../contract.ts';
-import { boardOf, listPage, summaryOf } from './read-saved-jobs.ts';
+import { getBoard, getSummary, listPage } from './read-saved-jobs.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -63,12 +63,12 @@ describe('every sort, in both directions', () => {
 });
 
 it('counts what its links show', async () => {
-  const { due, shelves } = await summaryOf(database.db, user.workspaceId, today);
+  const { due, shelves } = await getSummary(database.db, user.workspaceId, today);
   for (const filter of ['overdue', 'today', 'week'] as const)
     expect((await all({ due: filter }, 'due', 'asc')).length).toBe(due[filter]);
   expect((await all({ due: 'now' }, 'due', 'asc')).length).toBe(due.overdue + due.today);
   expect(shelves).toEqual({ live: JOBS, archived: 0, bin: 0 });
-  const { columns } = await boardOf(database.db, user.workspaceId, { today, limit: 5 });
+  const { columns } = await getBoard(database.db, user.workspaceId, { today, limit: 5 });
   for (const { status, total, items } of columns) {
     expect((await all({ status: [status] }, 'board', 'asc')).map(({ id }) => id).slice(0, 5)).toEqual(
       items.map(({ id }) => id),

@@ -27,7 +27,7 @@ const due = {
 
 function matches(workspaceId: string, filter: JobsFilter): SQL {
   const { shelf = 'live', status, kind, tag, q } = filter;
-  const conditions = [sql`s.workspace_id = ${workspaceId}::uuid`, sql.raw(`s.shelf = '${SHELF_WORDS[shelf]}'`)];
+  const conditions = [sql`s.workspace_id = ${workspaceId}::uuid`, sql.raw(`s.shelf = '${SHELF_LITERALS[shelf]}'`)];
   if (status) conditions.push(sql`s.status = any(${sql.param(status)}::text[])`);
   if (kind) conditions.push(sql`s.kind = ${kind}`);
   if (filter.due) conditions.push(due[filter.due](filter.today));
@@ -40,7 +40,7 @@ function matches(workspaceId: string, filter: JobsFilter): SQL {
 }
 
 // Literal, so that the planner can tell that an index on live jobs serves.
-const SHELF_WORDS = { live: 'live', archived: 'archived', bin: 'bin' } as const;
+const SHELF_LITERALS = { live: 'live', archived: 'archived', bin: 'bin' } as const;
 
 /** The jobs that a change or an export is meant for. */
 export function matchesTarget(workspaceId: string, target: Target): SQL {
@@ -130,7 +130,7 @@ export async function countJobs(db: Database, workspaceId: string, filter: JobsF
 }
 
 /** Next steps of the jobs that each of these people saved `before`, due on their day or before it. People without any are left out. */
-export function dueJobsOf(
+export function listDueJobs(
   db: Database,
   people: readonly { workspaceId: string; userId: string; day: string }[],
   before: Date,

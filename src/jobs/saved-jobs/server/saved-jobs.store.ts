@@ -1,7 +1,7 @@
 // SQL that saves and changes saved jobs.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { insertUndo, takeUndo } from '#account/undo/server/index.ts';
+import { consumeUndo, insertUndo } from '#account/undo/server/index.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { AppliedBefore, JobSnapshot, JobStatus, SavedJobKind, SavedMark, Shelf, Target } from '../contract.ts';
@@ -62,14 +62,14 @@ export async function insertSavedJob(
 }
 
 /** From the archive or the bin back to where it was. False where it is live or not there. */
-export async function takeBack(executor: Executor, { workspaceId, kind, jobId }: Posting): Promise<boolean> {
+export async function restoreSavedJob(executor: Executor, { workspaceId, kind, jobId }: Posting): Promise<boolean> {
   const { rowCount } = await executor.execute(sql`
     update saved_jobs set shelf = 'live', shelved_at = null
      where workspace_id = ${workspaceId}::uuid and kind = ${kind} and job_id = ${jobId} and shelf <> 'live'`);
   return rowCount === 1;
 }
 
-export async function marksOf(
+export async function listMarks(
   db: Database,
   workspaceId: string,
   kind: SavedJobKind,
@@ -139,7 +139,7 @@ export interface JobChange {
 /** Tags of one job at most; the contract says the same of a list of them. */
 const MAX_TAGS = 20;
 
-export function settingsOf(workspaceId: string, change: JobChange, today: string): Settings {
+export function toSettings(workspaceId: string, change: JobChange, today: string): Settings {
   const { status, shelf, nextStep, nextDue, note, contact, appliedOn, tags, addTag, removeTag } = change;
   return {
     ...(status !== undefined && statusSettings(workspaceId, status, today)),
@@ -163,7 +163,7 @@ function statusSettings(workspaceId: string, status: JobStatus, today: string): 
   return {
     status: sql`${status}::text`,
     rank: sql`case when s.status = ${status}::text then s.rank
-                   else ${topOf(workspaceId, status)} - target.how_many + target.nth end`,
+                   else ${toTop(workspaceId, status)} - target.how_many + target.nth end`,
     applied_on: appliedOnWith(status, today),
   };
 }
@@ -176,7 +176,7 @@ function appliedOnWith(status: JobStatus, today: string): SQL {
 const inColumn = (workspaceId: string, status: JobStatus) =>
   sql`c.workspace_id = ${workspaceId}::uuid and c.status = ${status}::text and c.shelf = 'live'`;
 
-const topOf = (workspaceId: string, status: JobStatus) =>
+const toTop = (workspaceId: string, status: JobStatus) =>
   sql`(select coalesce(min(c.rank), 0) - 1 from saved_jobs c where ${inColumn(workspaceId, status)})`;
 
 export type Place = 'top' | 'bottom' | { before: string };
@@ -244,7 +244,7 @@ export async function applyChange(
 
 /** Sets the noted columns back, once. Null where there is no such note (any more). Answers how many were set back. */
 export async function revertChange(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
-  const before = await takeUndo(executor, workspaceId, 'saved-jobs', undoId);
+  const before = await consumeUndo(executor, workspaceId, 'saved-jobs', undoId);
   if (before === null) return null;
   const [first] = JSON.parse(before) as [object];
   const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => column in first);

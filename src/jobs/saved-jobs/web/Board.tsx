@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
+import { savedJobsPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
@@ -147,7 +148,7 @@ function BoardColumn({ column, actions, team, hiddenOnPhone, onMore }: BoardColu
       <h2 id={titleId} className="flex items-baseline gap-2 px-1 pt-0.5 pb-2 text-sm font-semibold">
         {STATUS_NAMES[status]}
         <Link
-          to={`/saved-jobs?view=table&status=${status}`}
+          to={savedJobsPath(status)}
           className="min-h-6 min-w-6 rounded-xs text-sm font-normal text-text-2 hover:underline"
           aria-label={`${formatCount(total)} in ${STATUS_NAMES[status]}: show them in the table`}
         >
@@ -170,7 +171,7 @@ function BoardColumn({ column, actions, team, hiddenOnPhone, onMore }: BoardColu
           </Button>
         ) : (
           <Button asChild variant="ghost" size="sm" block className="mt-2">
-            <Link to={`/saved-jobs?view=table&status=${status}`}>All {formatCount(total)} in the table</Link>
+            <Link to={savedJobsPath(status)}>All {formatCount(total)} in the table</Link>
           </Button>
         ))}
     </section>

@@ -10,7 +10,7 @@ export function JobMarks({ job }: { job: SavedJob }) {
   return (
     <>
       {job.kind === 'freelance' && <Badge>{KIND_BADGES.freelance}</Badge>}
-      {job.sample && <Badge>Sample data</Badge>}
+      {job.sample && <Badge>Sample</Badge>}
       {job.online === false && (
         <Badge tone="warn" icon={<Unplug aria-hidden size={12} />}>
           No longer online

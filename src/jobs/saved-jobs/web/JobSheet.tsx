@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatDay } from '#shared/formats.ts';
+import { jobPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,8 +26,7 @@ import type { Edit } from './api.ts';
 import { JobMarks } from './JobMarks.tsx';
 import { appliedBeforeText, onlineText, STATUS_NAMES, STATUSES } from './job-labels.ts';
 import { NextStepFields } from './NextStepDialog.tsx';
-import { shelvedText, useBulkChange, useEditJob } from './use-job-changes.ts';
-import { detailOptions } from './use-saved-jobs.ts';
+import { detailOptions, shelvedText, useBulkChange, useEditJob } from './use-saved-jobs.ts';
 
 interface JobSheetProps {
   /** Id of the record; null: closed. */
@@ -150,10 +150,7 @@ function JobSheetHead({ job, onClose }: { job: SavedJobDetail; onClose: () => vo
               </ExternalLink>
             )}
             {job.kind === 'job' && (
-              <Link
-                to={`/job-details/${encodeURIComponent(job.jobId)}`}
-                className="link inline-flex min-h-8 items-center text-sm font-semibold"
-              >
+              <Link to={jobPath(job.jobId)} className="link inline-flex min-h-8 items-center text-sm font-semibold">
                 Job page
               </Link>
             )}

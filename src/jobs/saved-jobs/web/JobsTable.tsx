@@ -1,6 +1,6 @@
 // Saved jobs as rows: sorted, selected one by one or by range, changed in place, paged by the server.
 import { type RefObject, useRef } from 'react';
-import type { ListPages, SetList } from '#platform/web/list-address.ts';
+import { type ListPages, type SetList, toTableSort } from '#platform/web/list-address.ts';
 import { formatDay, formatShortDate } from '#shared/formats.ts';
 import { today } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,8 +10,8 @@ import { notify } from '#ui/notify.ts';
 import { useMay } from '#ui/permission.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { JobStatus, SavedJob } from '../contract.ts';
 import { readRowsForFile, type Target } from './api.ts';
@@ -19,8 +19,15 @@ import { Due, JobMarks } from './JobMarks.tsx';
 import { jobsText, KIND_BADGES, onlineText, SHELF_NAMES, STATUS_NAMES, STATUSES } from './job-labels.ts';
 import type { StepTarget } from './NextStepDialog.tsx';
 import { BulkBar } from './Toolbar.tsx';
-import { useEditJob } from './use-job-changes.ts';
-import { filterOf, isFiltered, NO_FILTERS, PAGE_SIZE, type PageState, useJobsTable } from './use-saved-jobs.ts';
+import {
+  getFilter,
+  isFiltered,
+  NO_FILTERS,
+  PAGE_SIZE,
+  type PageState,
+  useEditJob,
+  useJobsTable,
+} from './use-saved-jobs.ts';
 
 interface JobsTableProps {
   state: PageState;
@@ -36,12 +43,8 @@ export function JobsTable({ state, set, pages, field, onOpen, onStep }: JobsTabl
   const edit = useEditJob();
   const rows = query.data?.items ?? [];
   const total = query.data?.total ?? 0;
-  const filter = filterOf(state);
-  const { shown, all, choose, chooseAll, clear } = useTableSelection(
-    JSON.stringify(filter),
-    rows.map(({ id }) => id),
-  );
-  const count = all ? total : shown.size;
+  const filter = getFilter(state);
+  const { shown, all, count, choose, bar } = useTableSelection(filter, rows, total);
   const target: Target = all ? { filter } : { ids: [...shown] };
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
@@ -69,8 +72,7 @@ export function JobsTable({ state, set, pages, field, onOpen, onStep }: JobsTabl
           shelf={state.shelf}
           count={count}
           target={target}
-          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
-          onClear={clear}
+          {...bar}
           onStep={() => onStep({ target, job: rows.find(({ id }) => count === 1 && shown.has(id)) ?? null, count })}
           onExport={() => void download(target)}
         />
@@ -81,8 +83,7 @@ export function JobsTable({ state, set, pages, field, onOpen, onStep }: JobsTabl
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={{ key: state.sort, descending: state.order === 'desc' }}
-        onSort={({ key, descending }) => set({ sort: key as PageState['sort'], order: descending ? 'desc' : 'asc' })}
+        {...toTableSort(state, set)}
         selection={{
           selected: shown,
           onChange: choose,

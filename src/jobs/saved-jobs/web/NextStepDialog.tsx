@@ -6,12 +6,13 @@ import { today } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { SavedJob } from '../contract.ts';
 import type { Target } from './api.ts';
 import { jobsText } from './job-labels.ts';
-import { useBulkChange } from './use-job-changes.ts';
+import { useBulkChange } from './use-saved-jobs.ts';
 
 export interface StepTarget {
   target: Target;
@@ -35,7 +36,7 @@ export function NextStepDialog({ of, choices, onChoose, onClose }: NextStepDialo
       open={of !== null}
       onOpenChange={(open) => !open && onClose()}
       title={of && of.count > 1 ? `Set the next step for ${jobsText(of.count)}` : 'Set next step'}
-      description={of?.job && choices.length === 0 ? nameOf(of.job) : undefined}
+      description={of?.job && choices.length === 0 ? getName(of.job) : undefined}
     >
       {of && (
         <>
@@ -47,7 +48,7 @@ export function NextStepDialog({ of, choices, onChoose, onClose }: NextStepDialo
                   const chosen = choices.find((job) => job.id === id);
                   if (chosen) onChoose(chosen);
                 }}
-                options={choices.map((job) => ({ value: job.id, label: nameOf(job) }))}
+                options={choices.map((job) => ({ value: job.id, label: getName(job) }))}
               />
             </Field>
           )}
@@ -58,17 +59,17 @@ export function NextStepDialog({ of, choices, onChoose, onClose }: NextStepDialo
   );
 }
 
-const nameOf = ({ title, company }: SavedJob) => [title, company].filter(Boolean).join(' · ');
+const getName = ({ title, company }: SavedJob) => [title, company].filter(Boolean).join(' · ');
 
 function StepForm({ of, onClose }: { of: StepTarget; onClose: () => void }) {
   const [step, setStep] = useState(of.job?.nextStep ?? '');
   const [due, setDue] = useState(of.job?.nextDue ?? '');
   const bulk = useBulkChange();
   return (
-    <form
+    // Without a submission: it closes at once, and a failure is a toast.
+    <Form
       className="mt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         bulk.mutate({
           target: of.target,
           action: { do: 'step', nextStep: step, nextDue: due || null },
@@ -84,7 +85,7 @@ function StepForm({ of, onClose }: { of: StepTarget; onClose: () => void }) {
           Set next step
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

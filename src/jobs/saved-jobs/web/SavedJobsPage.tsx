@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { useListAddress } from '#platform/web/list-address.ts';
 import { formatCount } from '#shared/formats.ts';
+import { savedJobsDuePath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
 import type { DueFilter, SavedJob } from '../contract.ts';
 import { Board } from './Board.tsx';
 import { JobSheet } from './JobSheet.tsx';
@@ -127,7 +128,7 @@ function NothingSaved() {
 }
 
 // What is due, in numbers that lead to exactly those rows.
-const WORDS: [Extract<DueFilter, 'overdue' | 'today' | 'week'>, (count: string) => string, string][] = [
+const DUE_TEXTS: [Extract<DueFilter, 'overdue' | 'today' | 'week'>, (count: string) => string, string][] = [
   ['overdue', (count) => `${count} overdue`, 'text-bad'],
   ['today', (count) => `${count} due today`, 'text-warn'],
   ['week', (count) => `${count} due in 7 days`, 'text-text-2'],
@@ -136,14 +137,14 @@ const WORDS: [Extract<DueFilter, 'overdue' | 'today' | 'week'>, (count: string) 
 function DueLine() {
   const due = useSummary().data?.due;
   if (!due) return null;
-  const shown = WORDS.filter(([filter]) => due[filter] > 0);
+  const shown = DUE_TEXTS.filter(([filter]) => due[filter] > 0);
   if (shown.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       {shown.map(([filter, words, tone]) => (
         <Link
           key={filter}
-          to={`/saved-jobs?view=table&due=${filter}&sort=due&order=asc`}
+          to={savedJobsDuePath(filter)}
           className={`inline-flex min-h-6 items-center rounded-xs text-sm font-semibold underline-offset-3 hover:underline ${tone}`}
         >
           {words(formatCount(due[filter]))}

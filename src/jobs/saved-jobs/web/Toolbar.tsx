@@ -3,19 +3,20 @@ import { ArrowRight, CalendarPlus, Columns3, Download, Table2, Tag, X } from 'lu
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { ToolbarFilters } from '#ui/FilterSheet.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FilterSelect, Select } from '#ui/Select.tsx';
 import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
 
-import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
+import type { JobStatus, Shelf } from '../contract.ts';
 import type { Target } from './api.ts';
 import { DUE_NAMES, jobsText, KIND_NAMES, SHELF_NAMES, STATUS_NAMES, STATUSES } from './job-labels.ts';
-import { shelvedText, useBulkChange } from './use-job-changes.ts';
-import { isFiltered, NO_FILTERS, type PageState } from './use-saved-jobs.ts';
+import { isFiltered, NO_FILTERS, type PageState, shelvedText, useBulkChange } from './use-saved-jobs.ts';
 
 interface ToolbarProps {
   state: PageState;
@@ -25,12 +26,11 @@ interface ToolbarProps {
   shelves: Record<Shelf, number> | undefined;
 }
 
+const options = <V extends string>(names: Record<V, string>) =>
+  (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }));
 const ANY = 'any';
-const options = <V extends string>(any: string, names: Record<V, string>) => [
-  { value: ANY, label: any },
-  ...(Object.keys(names) as V[]).map((value) => ({ value: value as string, label: names[value] })),
-];
-const chosen = <V extends string>(value: string) => (value === ANY ? null : (value as V));
+/** A control fills its place, so the place has the width. */
+const PLACE = 'max-md:flex-[1_1_8rem]';
 
 export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
   const status = state.status.length > 1 ? '' : (state.status[0] ?? ANY);
@@ -55,42 +55,50 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
         ref={field}
         className="w-56 max-md:w-full"
       />
-      {state.view === 'table' && (
-        <SizedSelect
-          width="w-34"
-          aria-label="Status"
-          placeholder={state.status.map((each) => STATUS_NAMES[each]).join(', ')}
-          value={status}
-          options={options('Any status', Object.fromEntries(STATUSES.map((each) => [each, STATUS_NAMES[each]])))}
-          onValueChange={(value) => set({ status: value === ANY ? [] : [value as JobStatus] })}
+      <ToolbarFilters
+        count={[state.status.length > 0, state.kind, state.due, state.tag].filter(Boolean).length}
+        onClear={() => set({ ...NO_FILTERS, q: state.q })}
+      >
+        {state.view === 'table' && (
+          <SizedSelect
+            width="w-34"
+            aria-label="Status"
+            placeholder={state.status.map((each) => STATUS_NAMES[each]).join(', ')}
+            value={status}
+            options={[
+              { value: ANY, label: 'Any status' },
+              ...STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+            ]}
+            onValueChange={(value) => set({ status: value === ANY ? [] : [value as JobStatus] })}
+          />
+        )}
+        <FilterSelect
+          label="Kind"
+          any="All kinds"
+          className={`w-36 ${PLACE}`}
+          value={state.kind}
+          options={options(KIND_NAMES)}
+          onChange={(kind) => set({ kind })}
         />
-      )}
-      <SizedSelect
-        width="w-36"
-        aria-label="Kind"
-        value={state.kind ?? ANY}
-        options={options('All kinds', KIND_NAMES)}
-        onValueChange={(value) => set({ kind: chosen<SavedJobKind>(value) })}
-      />
-      <SizedSelect
-        width="w-38"
-        aria-label="Due"
-        value={state.due ?? ANY}
-        options={options('Any next step', DUE_NAMES)}
-        onValueChange={(value) => set({ due: chosen<DueFilter>(value) })}
-      />
-      {(tags.length > 0 || state.tag) && (
-        <SizedSelect
-          width="w-32"
-          aria-label="Tag"
-          value={state.tag || ANY}
-          options={options(
-            'Any tag',
-            Object.fromEntries([...new Set([...tags, state.tag])].filter(Boolean).map((tag) => [tag, tag])),
-          )}
-          onValueChange={(value) => set({ tag: value === ANY ? '' : value })}
+        <FilterSelect
+          label="Due"
+          any="Any next step"
+          className={`w-38 ${PLACE}`}
+          value={state.due}
+          options={options(DUE_NAMES)}
+          onChange={(due) => set({ due })}
         />
-      )}
+        {(tags.length > 0 || state.tag) && (
+          <FilterSelect
+            label="Tag"
+            any="Any tag"
+            className={`w-32 ${PLACE}`}
+            value={state.tag}
+            options={[...new Set([...tags, state.tag])].filter(Boolean).map((tag) => ({ value: tag, label: tag }))}
+            onChange={(tag) => set({ tag: tag ?? '' })}
+          />
+        )}
+      </ToolbarFilters>
       {isFiltered(state) && (
         <Button variant="ghost" size="sm" icon={<X aria-hidden size={14} />} onClick={() => set(NO_FILTERS)}>
           Clear filters
@@ -110,10 +118,9 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
   );
 }
 
-/** A control fills its place, so the place has the width. */
 function SizedSelect({ width, ...select }: { width: string } & ComponentProps<typeof Select>) {
   return (
-    <span className={`${width} max-md:flex-[1_1_8rem]`}>
+    <span className={`${width} ${PLACE}`}>
       <Select size="sm" {...select} />
     </span>
   );
@@ -194,10 +201,9 @@ function TagSelected({ target }: { target: Target }) {
         </Button>
       }
     >
-      <form
+      <Form
         className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!tag.trim()) return;
           bulk.mutate({
             target,
@@ -212,7 +218,7 @@ function TagSelected({ target }: { target: Target }) {
         <Button type="submit" variant="primary" size="sm">
           Add
         </Button>
-      </form>
+      </Form>
     </Popover>
   );
 }

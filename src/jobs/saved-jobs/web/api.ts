@@ -30,10 +30,10 @@ interface Batch {
   marks: Promise<ReadonlyMap<string, SavedMark>>;
 }
 
-type Ask = (kind: SavedJobKind, jobIds: string[]) => Promise<readonly SavedMark[]>;
+type ReadMarks = (kind: SavedJobKind, jobIds: string[]) => Promise<readonly SavedMark[]>;
 
 /** The answer finds the mark of one job; null where it is not saved. */
-export function createMarkBatches(ask: Ask): (kind: SavedJobKind, jobId: string) => Promise<SavedMark | null> {
+export function createMarkBatches(ask: ReadMarks): (kind: SavedJobKind, jobId: string) => Promise<SavedMark | null> {
   const open = new Map<SavedJobKind, Batch>();
 
   function start(kind: SavedJobKind): Batch {

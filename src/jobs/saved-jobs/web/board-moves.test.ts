@@ -1,7 +1,7 @@
 // Places on the board: the browser shows at once what the server will answer.
 import { describe, expect, it } from 'vitest';
 import type { JobStatus } from '../contract.ts';
-import { type Card, type Column, moveCard, type Place, placeText, type Step, stepOf } from './board-moves.ts';
+import { type Card, type Column, getStep, moveCard, type Place, placeText, type Step } from './board-moves.ts';
 
 const TODAY = '2026-11-21';
 const card = (id: string, status: JobStatus, appliedOn: string | null = null): Card => ({ id, status, appliedOn });
@@ -49,7 +49,7 @@ it.each<[string, Step, { status: JobStatus; place: Place } | null]>([
   ['z', 'next', null],
   ['z', 'previous', { status: 'offer', place: 'top' }],
   ['nobody', 'up', null],
-])('%s goes %s', (id, step, to) => expect(stepOf(board(), id, step)).toEqual(to));
+])('%s goes %s', (id, step, to) => expect(getStep(board(), id, step)).toEqual(to));
 
 it('says where a card is', () => {
   expect(placeText(board(), 'e')).toBe('Applied, 2 of 5');

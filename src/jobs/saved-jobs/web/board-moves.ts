@@ -50,7 +50,7 @@ function indexOf(items: readonly Card[], place: Place): number {
 export type Step = 'up' | 'down' | 'previous' | 'next';
 
 /** Where one step of the keyboard leads a card; null where there is nothing further. */
-export function stepOf<C extends Card>(
+export function getStep<C extends Card>(
   columns: readonly Column<C>[],
   id: string,
   step: Step,

@@ -6,11 +6,17 @@ import { notify } from '#ui/notify.ts';
 import { isSwitchedOff } from '#ui/single-key-shortcuts.ts';
 import type { JobStatus, SavedJob, Shelf } from '../contract.ts';
 import { sendMove } from './api.ts';
-import { type Column, moveCard, type Place, placeText, type Step, stepOf } from './board-moves.ts';
+import { type Column, getStep, moveCard, type Place, placeText, type Step } from './board-moves.ts';
 import { STATUS_NAMES } from './job-labels.ts';
 import { SAVED_JOBS_KEY } from './live-saved-jobs.ts';
-import { shelvedText, useBulkChange, useOfferUndo, useRefreshJobs } from './use-job-changes.ts';
-import { boardOptions, type PageState } from './use-saved-jobs.ts';
+import {
+  boardOptions,
+  type PageState,
+  shelvedText,
+  useBulkChange,
+  useOfferUndo,
+  useRefreshJobs,
+} from './use-saved-jobs.ts';
 
 const FIRST_CARDS = 25;
 const MORE_CARDS = 50;
@@ -100,7 +106,7 @@ export function useCardActions({ board, open, setStep }: CardActionsOptions) {
     step: setStep,
     move,
     stepBy(job, step) {
-      const to = stepOf(board.columns, job.id, step);
+      const to = getStep(board.columns, job.id, step);
       if (to) move(job, to.status, to.place);
     },
     shelve: (job, shelf) =>
@@ -133,10 +139,10 @@ export function useBoardKeys({ place, columns, actions }: BoardKeysOptions): voi
     const card = focused?.closest<HTMLElement>('[data-card]') ?? null;
     const action = boardAction({ key: event.key, alt: event.altKey, onCard: card && card === focused });
     if (action === null) return;
-    if (action.kind === 'first') return go(event, place.current?.querySelector('[data-card]'));
+    if (action.kind === 'first') return moveFocus(event, place.current?.querySelector('[data-card]'));
     const job = columns.flatMap(({ items }) => items).find(({ id }) => id === card?.dataset.card);
     if (!card || !job) return;
-    if (action.kind === 'focus') return go(event, neighbour(place.current, card, action.step));
+    if (action.kind === 'focus') return moveFocus(event, neighbour(place.current, card, action.step));
     event.preventDefault();
     if (action.kind === 'menu') openMenu(card);
     else perform(action, job, actions);
@@ -162,7 +168,7 @@ function openMenu(card: HTMLElement): void {
   button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 }
 
-function go(event: KeyboardEvent, target: Element | null | undefined): void {
+function moveFocus(event: KeyboardEvent, target: Element | null | undefined): void {
   if (!(target instanceof HTMLElement)) return;
   event.preventDefault();
   target.focus();

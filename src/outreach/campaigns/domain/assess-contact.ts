@@ -15,6 +15,8 @@ export interface Candidate {
   verdict: 'valid' | 'risky' | 'invalid' | 'unknown' | null;
   checkedAt: Date | null;
   lastContactedAt: Date | null;
+  /** Invented: only practice writes to it. */
+  sample: boolean;
 }
 
 export interface Surroundings {
@@ -30,9 +32,11 @@ export interface Surroundings {
   crmExclusion(address: string): { reason: 'crm-customer' | 'crm-do-not-contact'; detail: string } | null;
   isRole(address: string): boolean;
   isFree(domain: string): boolean;
+  /** All senders are for practice. */
+  practice: boolean;
 }
 
-export type LeftOut =
+export type SkipReason =
   | 'no-address'
   | 'invalid-address'
   | 'duplicate'
@@ -45,6 +49,7 @@ export type LeftOut =
   | 'risky-verdict'
   | 'never-verified'
   | 'role-address'
+  | 'sample-contact'
   // On WhatsApp (`assessPhone`).
   | 'no-phone'
   | 'invalid-phone'
@@ -60,7 +65,7 @@ export interface Assessed {
   address: string;
   domain: string;
   /** Null: it is written to. */
-  leftOut: { reason: LeftOut; detail: string } | null;
+  leftOut: { reason: SkipReason; detail: string } | null;
   warnings: { code: Warning; detail: string }[];
 }
 
@@ -71,23 +76,24 @@ export const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - 
 export function assessContact(candidate: Candidate, around: Surroundings, taken: Set<string>): Assessed {
   const at = around.addressOf(candidate.email);
   const { address, domain } = at ?? { address: '', domain: '' };
-  const leftOut = reasonOf(candidate, address, around, taken);
+  const leftOut = toReason(candidate, address, around, taken);
   if (leftOut === null) taken.add(address);
   return {
     candidate,
     address,
     domain,
     leftOut,
-    warnings: leftOut ? [] : warningsOf(candidate, { address, domain }, around),
+    warnings: leftOut ? [] : toWarnings(candidate, { address, domain }, around),
   };
 }
 
-function reasonOf(
-  { id, email, verdict, lastContactedAt }: Candidate,
+function toReason(
+  { id, email, verdict, lastContactedAt, sample }: Candidate,
   address: string,
-  { leaveOut, now, suppressed, otherCampaign, crmExclusion, isRole }: Surroundings,
+  { leaveOut, now, suppressed, otherCampaign, crmExclusion, isRole, practice }: Surroundings,
   taken: ReadonlySet<string>,
 ): Assessed['leftOut'] {
+  if (sample && !practice) return { reason: 'sample-contact', detail: '' };
   if (email === '') return { reason: 'no-address', detail: '' };
   if (address === '') return { reason: 'invalid-address', detail: email };
   if (taken.has(address)) return { reason: 'duplicate', detail: address };
@@ -107,11 +113,13 @@ function reasonOf(
   return null;
 }
 
-function warningsOf(
-  { verdict, checkedAt }: Candidate,
+function toWarnings(
+  { verdict, checkedAt, sample }: Candidate,
   { address, domain }: { address: string; domain: string },
   { now, isRole, isFree }: Surroundings,
 ): Assessed['warnings'] {
+  // Nothing about an invented address can be verified.
+  if (sample) return [];
   const warnings: Assessed['warnings'] = [];
   if (isRole(address)) warnings.push({ code: 'role-address', detail: '' });
   if (isFree(domain)) warnings.push({ code: 'free-domain', detail: domain });

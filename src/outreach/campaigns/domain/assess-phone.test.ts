@@ -17,6 +17,7 @@ const contact = (given: Partial<Candidate> = {}): Candidate => ({
   verdict: null,
   checkedAt: null,
   lastContactedAt: null,
+  sample: false,
   ...given,
 });
 
@@ -27,11 +28,13 @@ const around = (given: Partial<PhoneSurroundings> = {}): PhoneSurroundings => ({
   phoneOf: (written) => (/^\+\d{7,15}$/.test(written) ? written : null),
   suppressed: (phone) => (phone === '+4915100000001' ? 'Unsubscribed' : null),
   otherCampaign: (id) => (id === 'busy' ? 'Autumn' : null),
+  practice: false,
   ...given,
 });
 
 const cases: [string, Partial<Candidate>, string | null, string?][] = [
   ['is messaged', {}, null],
+  ['is sample data', { sample: true }, 'sample-contact'],
   ['has no phone', { phone: '' }, 'no-phone'],
   ['has a phone that is none', { phone: 'ask Mia' }, 'invalid-phone', 'ask Mia'],
   ['has a phone without its country', { phone: '070-123 45 67' }, 'invalid-phone', '070-123 45 67'],

@@ -15,12 +15,14 @@ export interface PhoneSurroundings {
   suppressed(phone: string): string | null;
   /** Name of another running campaign that a contact is in; null for none. */
   otherCampaign(contactId: string): string | null;
+  /** All senders are for practice. */
+  practice: boolean;
 }
 
 /** `taken`: phones that are in already; the candidate's is added. The candidate is returned with its phone in place of its email. */
 export function assessPhone(candidate: Candidate, around: PhoneSurroundings, taken: Set<string>): Assessed {
   const phone = candidate.phone === '' ? '' : (around.phoneOf(candidate.phone, candidate.country) ?? '');
-  const leftOut = reasonOf(candidate, phone, around, taken);
+  const leftOut = toReason(candidate, phone, around, taken);
   if (leftOut === null) taken.add(phone);
   return {
     candidate: { ...candidate, email: phone || candidate.phone },
@@ -31,12 +33,13 @@ export function assessPhone(candidate: Candidate, around: PhoneSurroundings, tak
   };
 }
 
-function reasonOf(
-  { id, phone: written, whatsapp, lastContactedAt }: Candidate,
+function toReason(
+  { id, phone: written, whatsapp, lastContactedAt, sample }: Candidate,
   phone: string,
-  { leaveOut, now, marketing, suppressed, otherCampaign }: PhoneSurroundings,
+  { leaveOut, now, marketing, suppressed, otherCampaign, practice }: PhoneSurroundings,
   taken: ReadonlySet<string>,
 ): Assessed['leftOut'] {
+  if (sample && !practice) return { reason: 'sample-contact', detail: '' };
   if (written === '') return { reason: 'no-phone', detail: '' };
   if (phone === '') return { reason: 'invalid-phone', detail: written };
   if (taken.has(phone)) return { reason: 'duplicate-phone', detail: phone };
@@ -65,7 +68,7 @@ export function isUnitedStates(phone: string): boolean {
 }
 
 /** Where a person is: as the contact says, else in the country of the phone that they are messaged at. */
-export function placeOf({ candidate: { city, country }, address }: Assessed): { city: string; country: string } {
+export function toPlace({ candidate: { city, country }, address }: Assessed): { city: string; country: string } {
   return { city, country: country || (address.startsWith('+') ? countryOfPhone(address) : '') };
 }
 

@@ -39,10 +39,10 @@ export function assignMailboxes(
     else if (person.lastSenderId === null && rebalance) free.push(person);
     else add(person.mailboxId ?? '');
   }
-  for (const { recipientId } of must) moves.set(recipientId, take(targets, loads));
+  for (const { recipientId } of must) moves.set(recipientId, pickLeastLoaded(targets, loads));
   const room = new Map<string, number>();
   for (const _ of free) {
-    const id = take(targets, loads);
+    const id = pickLeastLoaded(targets, loads);
     room.set(id, (room.get(id) ?? 0) + 1);
   }
   const over = free.filter(({ mailboxId }) => {
@@ -56,7 +56,7 @@ export function assignMailboxes(
 }
 
 /** The one that has fewest people for what it may send gets one more. */
-function take(targets: MailboxChoice['targets'], loads: Map<string, number>): string {
+function pickLeastLoaded(targets: MailboxChoice['targets'], loads: Map<string, number>): string {
   let best = '';
   let least = Number.POSITIVE_INFINITY;
   for (const { id, dayCap } of targets) {

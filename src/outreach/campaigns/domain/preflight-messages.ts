@@ -2,7 +2,7 @@
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { CAMPAIGN_LIMITS, type FindingCode, type FindingLevel } from '../fields.contract.ts';
 
-interface Words {
+interface MessageText {
   level: FindingLevel;
   title: (people: number, detail: string) => string;
   advice: string;
@@ -10,9 +10,9 @@ interface Words {
 
 const people = (n: number) => formatNoun(n, 'person', 'people');
 
-export const PREFLIGHT_MESSAGES: Record<FindingCode, Words> = {
+export const PREFLIGHT_MESSAGES: Record<FindingCode, MessageText> = {
   'no-audience': { level: 'error', title: () => 'No audience', advice: 'Add a list, a view or contacts.' },
-  'nobody-left': {
+  'no-recipients': {
     level: 'error',
     title: () => 'No recipients',
     advice: 'The whole audience is excluded. See the reasons below, or add other contacts.',
@@ -290,6 +290,11 @@ export const PREFLIGHT_MESSAGES: Record<FindingCode, Words> = {
     level: 'note',
     title: (n) => `${people(n)} excluded: numbers of the United States`,
     advice: 'Meta delivers no marketing templates to them. Use a utility template.',
+  },
+  'sample-contact': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: sample data`,
+    advice: 'Only practice mailboxes and numbers write to sample contacts.',
   },
   'practice-number': {
     level: 'note',

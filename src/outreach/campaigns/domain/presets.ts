@@ -4,7 +4,7 @@ import type { CampaignPreset } from '../fields.contract.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 
 /** One message, or three emails in a thread: after 3 and 5 workdays. */
-export function setupOf(preset: CampaignPreset, newId: () => string): CampaignSetup {
+export function createSetup(preset: CampaignPreset, newId: () => string): CampaignSetup {
   const waits = preset === 'sequence' ? [0, 3, 5] : [0];
   return {
     audience: {
@@ -15,35 +15,35 @@ export function setupOf(preset: CampaignPreset, newId: () => string): CampaignSe
         ...{ risky: false, unverified: false, role: false },
       },
     },
-    steps: waits.map(
-      (amount): Step => ({
-        id: newId(),
-        wait: { amount, unit: amount === 0 ? 'minutes' : 'workdays' },
-        thread: 'reply',
-        condition: null,
-        otherwise: 'skip',
-        variants: [
-          {
-            id: newId(),
-            weight: 1,
-            subject: '',
-            html: '',
-            mode: 'rich',
-            attachments: [],
-            templateId: null,
-            message: null,
-          },
-        ],
-      }),
-    ),
+    steps: waits.map((wait) => createStep({ wait, subject: '', html: '' }, newId)),
     schedule: { startAt: null, windows: DEFAULT_WINDOWS as CampaignSetup['schedule']['windows'], zone: 'recipient' },
     limits: { dayCap: null, mailboxIds: [] },
     stops: { companyReply: true },
   };
 }
 
+interface StepText {
+  /** Working days after the step before. */
+  wait: number;
+  /** '': in the conversation of the step before. */
+  subject: string;
+  html: string;
+}
+
+export function createStep({ wait, subject, html }: StepText, newId: () => string): Step {
+  const variant = { id: newId(), weight: 1, subject, html, attachments: [], templateId: null, message: null };
+  return {
+    id: newId(),
+    wait: { amount: wait, unit: wait === 0 ? 'minutes' : 'workdays' },
+    thread: 'reply',
+    condition: null,
+    otherwise: 'skip',
+    variants: [{ ...variant, mode: 'rich' }],
+  };
+}
+
 /** The same content under ids of its own. */
-export function copyOf(setup: CampaignSetup, newId: () => string): CampaignSetup {
+export function copySetup(setup: CampaignSetup, newId: () => string): CampaignSetup {
   const steps = setup.steps.map((step) => ({
     ...step,
     id: newId(),

@@ -1,8 +1,9 @@
 // Texts of reason codes: why a contact is excluded from a campaign, and why a campaign is paused.
+import { formatPercent } from '#shared/formats.ts';
 import { GUARDRAILS, type PauseReason, WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
-import type { LeftOut } from './assess-contact.ts';
+import type { SkipReason } from './assess-contact.ts';
 
-export const SKIP_REASON_LABELS: Record<LeftOut, string> = {
+export const SKIP_REASON_LABELS: Record<SkipReason, string> = {
   'no-address': 'No email address',
   'invalid-address': 'Invalid email address',
   duplicate: 'Another contact has the same address',
@@ -21,9 +22,10 @@ export const SKIP_REASON_LABELS: Record<LeftOut, string> = {
   'no-consent': 'No opt-in for WhatsApp',
   'opted-out': 'Opted out of WhatsApp',
   'marketing-country': 'Meta delivers no marketing templates to numbers of the United States',
+  'sample-contact': 'Sample contact, for practice only',
 };
 
-export function skipReasonLabel({ reason, detail }: { reason: LeftOut; detail: string }): string {
+export function skipReasonLabel({ reason, detail }: { reason: SkipReason; detail: string }): string {
   return detail === '' ? SKIP_REASON_LABELS[reason] : `${SKIP_REASON_LABELS[reason]}: ${detail}`;
 }
 
@@ -32,16 +34,18 @@ const TEXTS: Record<PauseReason, (details: string) => string> = {
   user: () => 'Paused by hand',
   'no-mailbox': (details) => `All of its mailboxes are disconnected${details === '' ? '.' : `: ${details}`}`,
   'mailbox-recovered': (mailbox) => `${mailbox} is connected again. Resume the campaign to continue.`,
-  bounces: (share) => `Too many bounces: ${share}. Campaigns pause at ${GUARDRAILS.bouncePercent} %.`,
+  bounces: (share) =>
+    `Too many bounces: ${share}. Campaigns pause at ${formatPercent(GUARDRAILS.bouncePercent / 100)}.`,
   failures: (share) =>
-    `Too many messages were not delivered: ${share}. Campaigns pause at ${WHATSAPP_GUARDRAIL.failurePercent} % of the last ${WHATSAPP_GUARDRAIL.ofLast}.`,
+    `Too many messages were not delivered: ${share}. Campaigns pause at ${formatPercent(WHATSAPP_GUARDRAIL.failurePercent / 100)} of the last ${WHATSAPP_GUARDRAIL.ofLast}.`,
   quality: (number) => `Meta rates the quality of ${number} as low. Wait until it recovers, or use another number.`,
   template: (why) => why,
   refused: (why) => why,
-  complaints: (share) => `Too many spam complaints: ${share}. Campaigns pause at ${GUARDRAILS.complaintPercent} %.`,
+  complaints: (share) =>
+    `Too many spam complaints: ${share}. Campaigns pause at ${formatPercent(GUARDRAILS.complaintPercent / 100)}.`,
 };
 
-/** `details`: the mailbox and its fault, "3 of 60 (5.0 %)", or what Meta restricts. '' for no reason. */
+/** `details`: the mailbox and its fault, "3 of 60 (5%)", or what Meta restricts. '' for no reason. */
 export function pauseText(reason: PauseReason | '', details: string): string {
   return reason === '' ? '' : TEXTS[reason](details);
 }

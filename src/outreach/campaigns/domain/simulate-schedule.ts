@@ -5,7 +5,7 @@ export interface SimulatedMailbox {
   id: string;
   zone: string;
   /** Average time between two emails. */
-  gapMs: number;
+  sendIntervalMs: number;
   /** On a day of its zone, "2026-12-14". */
   capOn: (day: string) => number;
   /** In any 60 minutes of a day; null for no limit. */
@@ -40,7 +40,7 @@ export interface Forecast {
   perDay: number;
 }
 
-interface Asked {
+interface SimulationInput {
   start: number;
   steps: number;
   groups: readonly RecipientGroup[];
@@ -64,7 +64,7 @@ interface Batch {
   count: number;
 }
 
-export function simulateSchedule(asked: Asked): Forecast {
+export function simulateSchedule(asked: SimulationInput): Forecast {
   const { start, steps, groups } = asked;
   const run: Run = {
     ...asked,
@@ -87,7 +87,7 @@ export function simulateSchedule(asked: Asked): Forecast {
   };
 }
 
-interface Run extends Asked {
+interface Run extends SimulationInput {
   opensAt: (zone: string, at: number) => number | null;
   /** Emails of one event at most, where a mailbox keeps a gap. */
   bundle: number;
@@ -133,7 +133,8 @@ function sendNext(run: Run, desk: Desk): boolean {
   const opening = run.opensAt(batch.zone, at);
   if (opening === null) return false;
   if (opening > at) queue.push({ ...batch, dueAt: opening });
-  else send(run, desk, { batch, at, count: Math.min(batch.count, room, mailbox.gapMs > 0 ? run.bundle : room) });
+  else
+    send(run, desk, { batch, at, count: Math.min(batch.count, room, mailbox.sendIntervalMs > 0 ? run.bundle : room) });
   return true;
 }
 
@@ -159,12 +160,12 @@ function roomAt({ calendar, dayCap, sentOn }: Run, desk: Desk, at: number): numb
 function send(run: Run, desk: Desk, { batch, at, count }: { batch: Batch; at: number; count: number }): void {
   const { mailbox, queue } = desk;
   if (batch.count > count) queue.push({ ...batch, count: batch.count - count });
-  desk.freeAt = at + mailbox.gapMs * count;
+  desk.freeAt = at + mailbox.sendIntervalMs * count;
   desk.today += count;
   if (mailbox.hourCapOn !== null) desk.lastHour.push([at, count]);
   run.sentOn.set(desk.day, (run.sentOn.get(desk.day) ?? 0) + count);
   run.firstAt = Math.min(run.firstAt ?? at, at);
-  run.lastAt = Math.max(run.lastAt, at + mailbox.gapMs * (count - 1));
+  run.lastAt = Math.max(run.lastAt, at + mailbox.sendIntervalMs * (count - 1));
   const step = batch.step + 1;
   if (step >= run.steps) return;
   queue.push({ dueAt: run.calendar.dueAt(step, batch.zone, at), order: run.order, zone: batch.zone, step, count });

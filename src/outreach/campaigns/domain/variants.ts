@@ -1,5 +1,4 @@
-// The variants of a step: which one a recipient gets, and whether one gets more replies than another.
-import { formatCount } from '#shared/formats.ts';
+// The variants of a step: which one a recipient gets, and how sure a share of replies is.
 import type { Step, Variant } from '../setup.contract.ts';
 
 /** FNV-1a with the finish of MurmurHash3, in [0, 1). */
@@ -23,7 +22,7 @@ export function pickVariant(step: Pick<Step, 'id' | 'variants'>, recipientId: st
 }
 
 /** A, B, C. */
-export function letterOf(at: number): string {
+export function variantLetter(at: number): string {
   return String.fromCharCode(65 + at);
 }
 
@@ -38,7 +37,7 @@ export interface Share {
 const Z = 1.96;
 
 /** Bounds by Wilson, which hold for small samples too. Null for a sample of none. */
-export function shareOf(hits: number, of: number): Share | null {
+export function toShare(hits: number, of: number): Share | null {
   if (of === 0) return null;
   const share = hits / of;
   const spread = Z * Math.sqrt((share * (1 - share)) / of + (Z * Z) / (4 * of * of));
@@ -46,32 +45,3 @@ export function shareOf(hits: number, of: number): Share | null {
   const whole = 1 + (Z * Z) / of;
   return { share, low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole), of };
 }
-
-interface Sample {
-  letter: string;
-  hits: number;
-  of: number;
-}
-
-/** Of the best two, by the test of two proportions. */
-export function verdictOf(samples: readonly Sample[]): string {
-  if (samples.length < 2) return '';
-  const [best, second] = [...samples].sort((a, b) => rate(b) - rate(a));
-  if (!best || !second || best.of === 0 || second.of === 0) return 'Too few to tell';
-  const pooled = (best.hits + second.hits) / (best.of + second.of);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / best.of + 1 / second.of));
-  const difference = rate(best) - rate(second);
-  if (error > 0 && difference / error >= Z && best.hits + second.hits >= 10)
-    return `${best.letter} gets more replies (95 % sure)`;
-  if (difference === 0) return 'Too few to tell';
-  // So many of each would tell a difference of this size (power 80 %).
-  const needed = Math.ceil(
-    (7.85 * (rate(best) * (1 - rate(best)) + rate(second) * (1 - rate(second)))) / difference ** 2,
-  );
-  const more = needed - Math.min(best.of, second.of);
-  return more > 0 && needed < 100_000
-    ? `Too few to tell: about ${formatCount(more)} more emails each`
-    : 'Too few to tell';
-}
-
-const rate = ({ hits, of }: Sample) => (of === 0 ? 0 : hits / of);

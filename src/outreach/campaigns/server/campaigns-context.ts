@@ -24,3 +24,16 @@ export const CAMPAIGN_MESSAGES = {
   maxAttempts: 20,
 } as const;
 export const CAMPAIGN_PREFLIGHT = { name: 'campaign-preflight', payload: One, maxAttempts: 3 } as const;
+/** The next moment of a practice clock that runs. `idle`: how often it found no change. */
+export const CAMPAIGNS_COUNT = {
+  name: 'campaigns-count',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  maxAttempts: 1,
+} as const;
+
+export const CAMPAIGN_PRACTICE = {
+  name: 'campaign-practice',
+  payload: One.extend({ idle: z.number().int().default(0) }),
+  maxAttempts: 5,
+} as const;

@@ -8,7 +8,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { openDesk, runSender } from '#tests/support/sending.ts';
 import type { Campaign } from '../contract.ts';
 import { createCampaignJobs } from './campaigns.jobs.ts';
@@ -40,7 +40,7 @@ const ALWAYS = Object.fromEntries(WEEKDAYS.map((day): [string, [number, number][
 const PAGE = { show: 'all', limit: 100 } as const;
 
 /** Three steps in a thread, each at once after the one before, to these people; open day and night. */
-async function campaignOf(
+async function getCampaign(
   who: Principal,
   ids: readonly string[],
   change: { html?: string; waitDays?: number; companyReply?: boolean } = {},
@@ -99,7 +99,7 @@ async function send() {
 }
 
 const people = (who: Principal, rows: readonly { name: string; email: string }[]) =>
-  putRecords(
+  insertRecords(
     database.db,
     who.workspaceId,
     'contact',
@@ -109,7 +109,7 @@ const people = (who: Principal, rows: readonly { name: string; email: string }[]
 const named = (count: number, domain = 'birch.example') =>
   Array.from({ length: count }, (_, n) => ({ name: `Jo ${n}`, email: `jo${n}@${domain}` }));
 
-const stateOf = async (who: Principal, id: string) => {
+const getState = async (who: Principal, id: string) => {
   const { items } = await listRecipients(stage.platform, who.workspaceId, id, { ...PAGE });
   return Object.fromEntries(
     items.map(({ email, state, reason }) => [email, reason === null ? state : `${state}: ${reason}`]),
@@ -128,7 +128,7 @@ it('runs from preflight over every step to the proof, with each recipient once a
   await database.db.transaction((tx) =>
     suppress(tx, who.workspaceId, [{ value: 'never@elm.example', reason: 'opted-out', source: 'A test' }]),
   );
-  const campaign = await campaignOf(who, ids);
+  const campaign = await getCampaign(who, ids);
   await expect(launch(who, campaign)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_READY' });
   const looked = await preflight(who, campaign);
   expect(looked).toMatchObject({
@@ -191,7 +191,7 @@ it('runs from preflight over every step to the proof, with each recipient once a
 
 it('blocks on what is missing, and names it', async () => {
   const who = await someone(stage.platform);
-  const campaign = await campaignOf(who, await people(who, named(2)), {
+  const campaign = await getCampaign(who, await people(who, named(2)), {
     html: '<p>About {{title}} and {{nothing}}</p>',
   });
   const { findings, errors } = await preflight(who, campaign);
@@ -214,7 +214,7 @@ it('stops for a reply, for colleagues, and everywhere for an opt-out; an absence
     { name: 'Al', email: 'al@fir.example' },
     { name: 'Bo', email: 'bo@yew.example' },
   ]);
-  const one = await campaignOf(who, ids, { waitDays: 2 });
+  const one = await getCampaign(who, ids, { waitDays: 2 });
   await preflight(who, one);
   await launch(who, one);
   const sink = await send();
@@ -222,7 +222,7 @@ it('stops for a reply, for colleagues, and everywhere for an opt-out; an absence
   await expect
     .poll(async () => (await listProof(stage.platform, who.workspaceId, one.id, { limit: 1 })).states)
     .toMatchObject({ sent: 6, waiting: 6 });
-  const other = await campaignOf(who, ids, { waitDays: 2 });
+  const other = await getCampaign(who, ids, { waitDays: 2 });
   const saved = await saveCampaign(context(), who, other.id, {
     revision: other.revision,
     audience: { ...other.setup.audience, leaveOut: { ...other.setup.audience.leaveOut, inOtherCampaign: false } },
@@ -249,7 +249,7 @@ it('stops for a reply, for colleagues, and everywhere for an opt-out; an absence
   await learn('jo0@gmail.com', 'replied');
   await learn('al@fir.example', 'opted-out');
   await learn('bo@yew.example', 'auto-replied', new Date('2080-05-05T00:00:00Z'));
-  expect(await stateOf(who, one.id)).toEqual({
+  expect(await getState(who, one.id)).toEqual({
     'jo0@birch.example': 'replied: replied',
     'jo1@birch.example': 'stopped: company-replied',
     'jo0@gmail.com': 'replied: replied',
@@ -258,7 +258,7 @@ it('stops for a reply, for colleagues, and everywhere for an opt-out; an absence
     'al@fir.example': 'opted-out: opted-out',
     'bo@yew.example': 'active',
   });
-  expect(await stateOf(who, saved.id)).toMatchObject({
+  expect(await getState(who, saved.id)).toMatchObject({
     'al@fir.example': 'opted-out: opted-out',
     'jo0@birch.example': 'active',
   });
@@ -269,7 +269,7 @@ it('stops for a reply, for colleagues, and everywhere for an opt-out; an absence
 it('changes waiting emails while it runs, and applies manual changes of recipients', async () => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
-  const campaign = await campaignOf(who, await people(who, named(3)), { waitDays: 4 });
+  const campaign = await getCampaign(who, await people(who, named(3)), { waitDays: 4 });
   await preflight(who, campaign);
   await launch(who, campaign);
   const sink = await send();
@@ -308,7 +308,7 @@ it('changes waiting emails while it runs, and applies manual changes of recipien
 it('pauses by itself where too much comes back, and says why', async () => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
-  const campaign = await campaignOf(who, await people(who, named(60)), { waitDays: 4, companyReply: false });
+  const campaign = await getCampaign(who, await people(who, named(60)), { waitDays: 4, companyReply: false });
   await preflight(who, campaign);
   await launch(who, campaign);
   const sink = await send();
@@ -326,7 +326,7 @@ it('pauses by itself where too much comes back, and says why', async () => {
     );
     const { state, pausedBecause } = await readCampaign(stage.platform, who.workspaceId, campaign.id);
     expect([state, pausedBecause]).toEqual(
-      n < 2 ? ['running', ''] : ['paused', 'Too many bounces: 3 of 60 (5.0 %). Campaigns pause at 5 %.'],
+      n < 2 ? ['running', ''] : ['paused', 'Too many bounces: 3 of 60 (5%). Campaigns pause at 5%.'],
     );
   }
   expect((await pauseCampaign(context(), who, campaign.id)).pausedBecause).toMatch(/^Too many bounces: 3 of 60/);

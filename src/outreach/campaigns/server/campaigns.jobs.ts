@@ -9,22 +9,33 @@ import {
   templateNamedBy,
 } from '#outreach/whatsapp/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
-import { campaignById, campaignsAtWork, lockCampaignRow, removeBinned, updateCampaign } from './campaigns.store.ts';
+import {
+  campaignById,
+  campaignsAtWork,
+  lockCampaignRow,
+  practisingCampaigns,
+  removeBinned,
+  updateCampaign,
+} from './campaigns.store.ts';
 import {
   CAMPAIGN_LAUNCH,
   CAMPAIGN_MESSAGES,
+  CAMPAIGN_PRACTICE,
   CAMPAIGN_PREFLIGHT,
+  CAMPAIGNS_COUNT,
   type CampaignsContext,
   publishCampaign,
 } from './campaigns-context.ts';
-import { type LeftMessage, leftMessages } from './delivery/campaign-mails.store.ts';
+import { type EndedMessage, endedMessages } from './delivery/campaign-mails.store.ts';
 import { createCampaignSource } from './delivery/campaign-source.ts';
 import { type ParsedMessage, parseSentMessage } from './delivery/compiled-content.ts';
 import { campaignSenders } from './delivery/senders.ts';
 import { applyPause, pauseStoppedWhatsapp } from './lifecycle/auto-pause.ts';
+import { practiceJobKey, runPracticeClock } from './practice/practice-clock.ts';
 import { runPreflight } from './preflight/run-preflight.ts';
 import { finishIfDone } from './recipients/advance-recipients.ts';
 import { enrollRecipients } from './recipients/enroll-recipients.ts';
+import { campaignsToCount, countChanges } from './results/counts.store.ts';
 
 const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -35,19 +46,37 @@ export function createCampaignJobs(context: CampaignsContext): Job[] {
   return [
     defineJob(CAMPAIGN_LAUNCH, ({ workspaceId, id }, stopping) => enrollAll(context, workspaceId, id, stopping)),
     defineJob(CAMPAIGN_PREFLIGHT, ({ workspaceId, id }) => runPreflight(context, workspaceId, id)),
-    defineJob({ name: 'campaigns-go-on', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, async () => {
+    defineJob({ name: 'campaigns-resume', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, async () => {
       for (const { workspaceId, id } of await campaignsAtWork(db))
         await jobs.enqueue(db, CAMPAIGN_LAUNCH, { workspaceId, id }, `campaign-go-on:${id}`);
+      for (const one of await practisingCampaigns(db))
+        await jobs.enqueue(db, CAMPAIGN_PRACTICE, one, practiceJobKey(one.id));
     }),
-    defineJob({ name: 'campaigns-mind-messages', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, () =>
+    defineJob(CAMPAIGN_PRACTICE, ({ workspaceId, id, idle }) => runPracticeClock(context, workspaceId, id, idle)),
+    defineJob({ name: 'campaigns-check-messages', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, () =>
       pauseStoppedWhatsapp(context),
     ),
     defineJob(CAMPAIGN_MESSAGES, ({ workspaceId, mailIds }) => recordMessages(context, source, workspaceId, mailIds)),
+    defineJob(CAMPAIGNS_COUNT, (_, stopping) => countAllChanges(context, stopping)),
     defineJob({ name: 'campaigns-tidy', payload: z.unknown(), cron: '12 4 * * *', maxAttempts: 3 }, async () => {
       const removed = await removeBinned(db, new Date(clock.now() - BIN_DAYS * DAY_MS));
       log.info({ removed }, 'campaigns deleted from the bin');
     }),
   ];
+}
+
+const COUNT_AGAIN_MS = 5_000;
+
+/** While campaigns change, every few seconds: pages count what has changed since by themselves. */
+async function countAllChanges(
+  { platform: { db, clock, jobs } }: CampaignsContext,
+  stopping: AbortSignal,
+): Promise<void> {
+  let changed = false;
+  for (const { workspaceId, id } of await campaignsToCount(db))
+    while (!stopping.aborted && (await countChanges(db, workspaceId, id)) > 0) changed = true;
+  if (changed)
+    await jobs.enqueue(db, CAMPAIGNS_COUNT, {}, CAMPAIGNS_COUNT.name, new Date(clock.now() + COUNT_AGAIN_MS));
 }
 
 /** Of a launching campaign: its audience. Of a running one: contacts that were added to lists it follows. */
@@ -71,7 +100,8 @@ async function enrollAll(
   }
   const isWhole = await enrollRecipients(context, workspaceId, campaign, {
     followed: campaign.state === 'running',
-    goOn: async () => {
+    shouldContinue: async () => {
+      await countChanges(platform.db, workspaceId, id);
       publishCampaign(platform, workspaceId, id);
       const state = (await campaignById(platform.db, workspaceId, id))?.state;
       return !stopping.aborted && (state === 'launching' || state === 'running');
@@ -94,7 +124,7 @@ async function recordMessages(
   workspaceId: string,
   mailIds: readonly string[],
 ): Promise<void> {
-  const left = await leftMessages(platform.db, workspaceId, mailIds);
+  const left = await endedMessages(platform.db, workspaceId, mailIds);
   const templates = new Map<string, Awaited<ReturnType<typeof templateNamedBy>>>();
   /** One file goes to many. */
   const files = new Map<string, SentMessage['file']>();
@@ -118,28 +148,28 @@ async function recordMessages(
   await recordCampaignMessages({ platform, sources: [source] }, workspaceId, sent);
 }
 
-function toSentMessage(message: LeftMessage, template: ParsedMessage | null): Omit<SentMessage, 'file'> {
+function toSentMessage(message: EndedMessage, template: ParsedMessage | null): Omit<SentMessage, 'file'> {
   const { answer: written, state, payload: _, ...facts } = message;
   const answer = state === 'sent' ? readAnswer(written) : null;
   return {
     ...facts,
     waId: answer?.waId ?? null,
     userId: answer?.userId ?? null,
-    text: bodyOf(message.text, template),
+    text: toBody(message.text, template),
     content: template ? { template } : {},
     wamid: state === 'sent' ? message.wamid : null,
-    state: stateOf(state, answer?.state),
+    state: toState(state, answer?.state),
     fault: state === 'sent' ? null : { code: null, text: written },
   };
 }
 
-function stateOf(state: LeftMessage['state'], answered: 'accepted' | 'held' | undefined): SentMessage['state'] {
+function toState(state: EndedMessage['state'], answered: 'accepted' | 'held' | undefined): SentMessage['state'] {
   if (state === 'sent') return answered ?? 'accepted';
   return state === 'refused' ? 'failed' : 'uncertain';
 }
 
 /** The text between header and footer. */
-function bodyOf(text: string, template: ParsedMessage | null): string {
+function toBody(text: string, template: ParsedMessage | null): string {
   if (template === null) return text;
   const from = template.header === '' ? 0 : template.header.length + 2;
   const to = template.footer === '' ? text.length : text.length - template.footer.length - 2;

@@ -6,7 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import * as contract from '../contract.ts';
-import { addAudienceFile, takeAudienceFile } from './audience/audience-files.ts';
+import { addAudienceFile, importAudienceFile } from './audience/audience-files.ts';
+import { addSampleContacts } from './audience/sample-contacts.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import {
   changeCampaigns,
@@ -17,6 +18,7 @@ import {
 } from './lifecycle/campaign-lifecycle.ts';
 import { createCampaign, previewChange, saveCampaign, uploadAttachment } from './lifecycle/change-campaign.ts';
 import { listCampaigns, readCampaign } from './lifecycle/read-campaigns.ts';
+import { movePracticeClock } from './practice/practice-clock.ts';
 import { readPreflight, readPreflightRows, startPreflight } from './preflight/preflight-campaign.ts';
 import { countAudience, previewMail, sendTest } from './preflight/preview-mail.ts';
 import { changeRecipients } from './recipients/change-recipients.ts';
@@ -33,12 +35,13 @@ export function registerCampaignsRoutes(router: Router, context: CampaignsContex
     changeCampaigns(context, principal, body, idempotencyKey),
   );
   router.route(contract.uploadAttachment, ({ principal, query, request }) =>
-    uploadAttachment(platform, principal.workspaceId, query, fileOf(request, 'INVALID_INPUT')),
+    uploadAttachment(platform, principal.workspaceId, query, toFile(request, 'INVALID_INPUT')),
   );
   router.route(contract.addAudienceFile, ({ principal, params: { id }, query: { name }, request }) =>
-    addAudienceFile(context, principal, { id, name, body: () => fileOf(request) }),
+    addAudienceFile(context, principal, { id, name, body: () => toFile(request) }),
   );
-  router.route(contract.takeAudienceFile, ({ principal, params }) => takeAudienceFile(context, principal, params));
+  router.route(contract.importAudienceFile, ({ principal, params }) => importAudienceFile(context, principal, params));
+  router.route(contract.addSampleContacts, ({ principal, params }) => addSampleContacts(context, principal, params.id));
   router.route(contract.readCampaign, ({ principal, params }) =>
     readCampaign(platform, principal.workspaceId, params.id),
   );
@@ -54,6 +57,9 @@ export function registerCampaignsRoutes(router: Router, context: CampaignsContex
   router.route(contract.pauseCampaign, ({ principal, params }) => pauseCampaign(context, principal, params.id));
   router.route(contract.resumeCampaign, ({ principal, params }) => resumeCampaign(context, principal, params.id));
   router.route(contract.endCampaign, ({ principal, params }) => endCampaign(context, principal, params.id));
+  router.route(contract.movePracticeClock, ({ principal, params, body }) =>
+    movePracticeClock(context, principal, params.id, body),
+  );
   router.route(contract.startPreflight, ({ principal, params }) => startPreflight(context, principal, params.id));
   router.route(contract.readPreflight, ({ principal, params }) =>
     readPreflight(platform, principal.workspaceId, params.id),
@@ -67,8 +73,8 @@ export function registerCampaignsRoutes(router: Router, context: CampaignsContex
   router.route(contract.testCampaign, ({ principal, params, body, idempotencyKey: key }) =>
     sendTest(context, principal, { id: params.id, body, key }),
   );
-  router.route(contract.readResults, ({ principal, params }) =>
-    readResults(platform, principal.workspaceId, params.id),
+  router.route(contract.readResults, ({ principal, params, query }) =>
+    readResults(platform, principal.workspaceId, params.id, query),
   );
   registerPeopleRoutes(router, context);
 }
@@ -111,7 +117,7 @@ function recordFile(platform: Platform, principal: Principal, id: string, what: 
 }
 
 /** Left open where it is refused half-way: the answer goes over the same connection. */
-function fileOf({ body }: { body: unknown }, code: ErrorCode = 'IMPORT_EMPTY'): AsyncIterable<Buffer> {
+function toFile({ body }: { body: unknown }, code: ErrorCode = 'IMPORT_EMPTY'): AsyncIterable<Buffer> {
   if (body === undefined || body === null) throw new AppError(code);
   return (body as Readable).iterator({ destroyOnReturn: false });
 }

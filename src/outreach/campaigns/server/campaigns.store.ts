@@ -3,18 +3,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { deleteStreams } from '#outreach/sending/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
-import type { CampaignsFilter, RecipientCounts } from '../contract.ts';
-import {
-  type CampaignChannel,
-  type CampaignPreset,
-  type CampaignShelf,
-  type CampaignState,
-  type PauseReason,
-  RECIPIENT_FILTERS,
-} from '../fields.contract.ts';
+import type { CampaignsFilter } from '../contract.ts';
+import type { CampaignChannel, CampaignPreset, CampaignShelf, CampaignState, PauseReason } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaigns } from './campaigns.tables.ts';
-import { countsOf, summedMails } from './recipients/recipient-views.store.ts';
 
 export interface StoredCampaign {
   id: string;
@@ -32,6 +24,7 @@ export interface StoredCampaign {
   endedAt: Date | null;
   launchTotal: number;
   resumedAt: Date | null;
+  practiceTarget: number | null;
   shelvedAt: Date | null;
   createdBy: string;
   createdAt: Date;
@@ -140,6 +133,14 @@ export async function campaignsAtWork(
   return rows;
 }
 
+/** Of all workspaces: those whose practice clock runs. */
+export async function practisingCampaigns(db: Executor): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", id from campaigns
+     where state in ('launching', 'running') and practice_target is not null order by id`);
+  return rows;
+}
+
 /** Of all workspaces: those on WhatsApp that are at work. */
 export async function runningWhatsappCampaigns(db: Executor): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
@@ -159,13 +160,18 @@ export async function removeBinned(db: Executor, before: Date): Promise<number> 
   });
 }
 
-export type ShownCampaign = StoredCampaign & { ownerName: string };
+export type ShownCampaign = StoredCampaign & {
+  ownerName: string;
+  /** Seconds by which its practice clock is ahead. */
+  practiceAhead: number;
+};
 
 const COLUMNS =
   sql.raw(`c.id, c.name, c.channel, c.preset, c.state, c.pause_reason as "pauseReason", c.pause_details as "pauseDetails", c.shelf, c.setup, c.revision,
   c.launched_at as "launchedAt", c.ended_at as "endedAt", c.launch_total as "launchTotal", c.resumed_at as "resumedAt",
-  c.shelved_at as "shelvedAt", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
-  coalesce(u.full_name, '') as "ownerName"`);
+  c.practice_target as "practiceTarget", c.shelved_at as "shelvedAt", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
+  coalesce(u.full_name, '') as "ownerName",
+  coalesce((select s.practice_ahead from stream_states s where s.workspace_id = c.workspace_id and s.id = c.id), 0) as "practiceAhead"`);
 
 const FROM = sql.raw(
   'campaigns c left join workspace_users u on u.workspace_id = c.workspace_id and u.id = c.created_by',
@@ -235,23 +241,6 @@ export function campaignsFrame(db: Database, workspaceId: string, filter: Campai
     sql`select c.shelf, c.state, count(*)::int as n, count(*) filter (where ${matching(workspaceId, filter)})::int as matching
           from campaigns c where c.workspace_id = ${workspaceId}::uuid group by c.shelf, c.state`,
   );
-}
-
-const NO_RECIPIENTS = Object.fromEntries(RECIPIENT_FILTERS.map((show) => [show, 0])) as RecipientCounts;
-
-/** By campaign; all zero without recipients. */
-export async function countsByCampaign(
-  db: Database,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<(id: string) => RecipientCounts> {
-  const rows = await runOnce<RecipientCounts & { id: string }>(
-    db,
-    sql`select p.campaign_id as id, ${countsOf()} from campaign_recipients p ${summedMails(workspaceId, ids, {})}
-         where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = any(${sql.param([...ids])}::uuid[]) group by p.campaign_id`,
-  );
-  const found = new Map(rows.map(({ id, ...counts }) => [id, counts as RecipientCounts]));
-  return (id) => found.get(id) ?? NO_RECIPIENTS;
 }
 
 /** A waiting email with everything that decides its time. */

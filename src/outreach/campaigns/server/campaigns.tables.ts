@@ -41,6 +41,8 @@ export const campaigns = pgTable(
     launchTotal: integer('launch_total').notNull().default(0),
     /** The last resume: emails before it do not count for the guardrails. */
     resumedAt: moment('resumed_at'),
+    /** While its practice clock runs: by how many seconds it is ahead when it stops. */
+    practiceTarget: integer('practice_target'),
     shelvedAt: moment('shelved_at'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -163,5 +165,52 @@ export const campaignPreflightRows = pgTable(
       columns: [table.workspaceId, table.preflightId],
       foreignColumns: [campaignPreflights.workspaceId, campaignPreflights.id],
     }).onDelete('cascade'),
+  ],
+);
+
+// The numbers of a campaign, so that its page reads some hundred rows instead of all its emails (decision 057, `results/counts.store.ts`).
+
+/** Recipients to count again, added by triggers on recipients and on emails: only added to, so that no sender waits for another. */
+export const campaignRecounts = pgTable(
+  'campaign_recounts',
+  {
+    workspaceId: workspaceId(),
+    campaignId: uuid('campaign_id').notNull(),
+    recipientId: uuid('recipient_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.campaignId, table.recipientId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+  ],
+);
+
+/** What each recipient is counted as in `campaign_counts`. */
+export const campaignCounted = pgTable(
+  'campaign_counted',
+  {
+    workspaceId: workspaceId(),
+    campaignId: uuid('campaign_id').notNull(),
+    recipientId: uuid('recipient_id').notNull(),
+    counts: text('counts').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.campaignId, table.recipientId] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+  ],
+);
+
+export const campaignCounts = pgTable(
+  'campaign_counts',
+  {
+    workspaceId: workspaceId(),
+    campaignId: uuid('campaign_id').notNull(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.campaignId, table.kind, table.subject] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
   ],
 );

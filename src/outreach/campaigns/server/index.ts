@@ -12,7 +12,7 @@ export { CAMPAIGN_FILES, createCampaign, saveCampaign } from './lifecycle/change
 export { readCampaign } from './lifecycle/read-campaigns.ts';
 export { readPreflight, startPreflight } from './preflight/preflight-campaign.ts';
 export { runPreflight } from './preflight/run-preflight.ts';
-export { campaignsAtWork } from './results/results.store.ts';
+export { campaignsAtWork, hasLaunched } from './results/results.store.ts';
 
 /** What a removed person's successor gets. */
 export const CAMPAIGNS_HANDED_OVER: readonly HandedOver[] = [

@@ -9,21 +9,21 @@ import type { Principal } from '#shared/principal.ts';
 import { startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { ALWAYS, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { runSender } from '#tests/support/sending.ts';
-import { inbound, person, statusOf } from '#tests/support/whatsapp.ts';
+import { inbound, person, toStatus } from '#tests/support/whatsapp.ts';
 import {
   addCloudNumber,
   agreed,
   type CloudNumber,
+  confirmLate,
   optIn,
-  phonesOf,
   receiveMessage,
   reportStatus,
-  settleLate,
+  toPhones,
   uploadAs,
 } from '#tests/support/whatsapp-campaigns.ts';
 import { headerFilesAmong } from './campaigns.store.ts';
@@ -117,7 +117,7 @@ async function record(who: Principal, campaign: Campaign): Promise<void> {
   await there.job('campaign-messages', { workspaceId: who.workspaceId, mailIds });
 }
 
-const report = (who: Principal, number: CloudNumber, event: ReturnType<typeof statusOf>) =>
+const report = (who: Principal, number: CloudNumber, event: ReturnType<typeof toStatus>) =>
   reportStatus(whatsapp(), who.workspaceId, number.id, event);
 
 const campaignRow = ({ id }: Campaign, who: Principal) => readCampaign(there.platform, who.workspaceId, id);
@@ -125,11 +125,11 @@ const campaignRow = ({ id }: Campaign, who: Principal) => readCampaign(there.pla
 it('says who is messaged and who is not, sends, and proves each message', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const [first = '', second = '', third = ''] = phonesOf(3);
+  const [first = '', second = '', third = ''] = toPhones(3);
   const ids = await agreed(there.platform, who.workspaceId, [first, second, third]);
   await optIn(there.platform, who.workspaceId, ['+12025550143', '+4915188888888']);
   await suppress(there.platform.db, who.workspaceId, [{ value: '+4915188888888', reason: 'manual', detail: '' }]);
-  const others = await putRecords(database.db, who.workspaceId, 'contact', [
+  const others = await insertRecords(database.db, who.workspaceId, 'contact', [
     { name: 'No phone', email: 'no@birch.example' },
     { name: 'Wrong', phone: 'ask her' },
     { name: 'Twice', phone: first },
@@ -185,9 +185,9 @@ it('says who is messaged and who is not, sends, and proves each message', async 
 
   // Statuses that come before the conversation knows of the message count as well.
   const [line] = lines;
-  await report(who, number, statusOf(line?.wamid ?? '', 'delivered', { person: person({ waId: null }) }));
+  await report(who, number, toStatus(line?.wamid ?? '', 'delivered', { person: person({ waId: null }) }));
   await record(who, campaign);
-  await report(who, number, statusOf(line?.wamid ?? '', 'read'));
+  await report(who, number, toStatus(line?.wamid ?? '', 'read'));
   const results = await readResults(there.platform, who.workspaceId, campaign.id);
   expect(results.counts).toMatchObject({ written: 3, delivered: 1, 'any-read': 1, 'left-out': 6 });
   expect(results.guardrails.failures).toMatchObject({ of: 3, failed: 0, counts: false });
@@ -211,7 +211,7 @@ const PNG = Buffer.from(
 it('sends the picture in the header of a template, uploaded once', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta, { picture: true });
-  const ids = await agreed(there.platform, who.workspaceId, phonesOf(3, 500));
+  const ids = await agreed(there.platform, who.workspaceId, toPhones(3, 500));
   const upload = (workspaceId: string, name: string, content: Buffer) =>
     uploadAs(there.platform, workspaceId, name, content);
   const errorsOf = async (file: { file: string; name: string } | null) => {
@@ -258,7 +258,7 @@ it('sends the picture in the header of a template, uploaded once', async () => {
 it('stops a number that Meta does not let upload, and keeps what waits', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta, { picture: true });
-  const ids = await agreed(there.platform, who.workspaceId, phonesOf(2, 600));
+  const ids = await agreed(there.platform, who.workspaceId, toPhones(2, 600));
   const { file, name } = await uploadAs(there.platform, who.workspaceId, 'lamp.png', PNG);
   const campaign = await broadcastTo(who, number, ids, { file: { file, name } });
   await there.preflight(who, campaign);
@@ -275,7 +275,7 @@ it('stops a number that Meta does not let upload, and keeps what waits', async (
 it('never sends again what may have arrived', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(2, 10)));
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, toPhones(2, 10)));
   meta.service.fault({ how: 'reset-after', path: '/messages', times: 1 });
   send();
   await until(() => stateCounts(who, campaign), { sent: 1, uncertain: 1 });
@@ -289,7 +289,7 @@ it.each(['sent', 'delivered', 'failed'] as const)(
     const who = await someone(there.platform);
     const { workspaceId } = who;
     const number = await addCloudNumber(there.platform, who, meta);
-    const contacts = await agreed(there.platform, workspaceId, phonesOf(1, 40));
+    const contacts = await agreed(there.platform, workspaceId, toPhones(1, 40));
     const campaign = await launched(who, number, contacts);
     meta.service.fault({ how: 'reset-after', path: '/messages', times: 1 });
     send();
@@ -299,11 +299,11 @@ it.each(['sent', 'delivered', 'failed'] as const)(
     const reference = String(body?.biz_opaque_callback_data);
     const stranger = await someone(there.platform);
     const elsewhere = await addCloudNumber(there.platform, stranger, meta);
-    await reportStatus(whatsapp(), stranger.workspaceId, elsewhere.id, statusOf(wamid, status, { reference }));
+    await reportStatus(whatsapp(), stranger.workspaceId, elsewhere.id, toStatus(wamid, status, { reference }));
     expect(await stateCounts(who, campaign)).toEqual({ uncertain: 1 });
     const end = { [status === 'failed' ? 'refused' : 'sent']: 1 };
     for (let copy = 0; copy < 2; copy += 1) {
-      await reportStatus(whatsapp(), workspaceId, number.id, statusOf(wamid, status, { reference }));
+      await reportStatus(whatsapp(), workspaceId, number.id, toStatus(wamid, status, { reference }));
       expect(await stateCounts(who, campaign)).toEqual(end);
     }
     await record(who, campaign);
@@ -318,16 +318,16 @@ it.each(['sent', 'delivered', 'failed'] as const)(
 it('settles a message that was reported before its conversation knew of it', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(1, 41)));
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, toPhones(1, 41)));
   meta.service.fault({ how: 'reset-after', path: '/messages', times: 1 });
   send();
   await until(() => stateCounts(who, campaign), { uncertain: 1 });
   const { wamid = '', body } = meta.service.messages[0] ?? {};
-  await report(who, number, statusOf(wamid, 'sent', { reference: String(body?.biz_opaque_callback_data) }));
+  await report(who, number, toStatus(wamid, 'sent', { reference: String(body?.biz_opaque_callback_data) }));
   await record(who, campaign);
   expect(await stateCounts(who, campaign)).toEqual({ uncertain: 1 });
-  await settleLate(whatsapp());
-  await settleLate(whatsapp());
+  await confirmLate(whatsapp());
+  await confirmLate(whatsapp());
   expect(await stateCounts(who, campaign)).toEqual({ sent: 1 });
   expect(await proof(who, campaign)).toMatchObject([{ wamid }]);
 });
@@ -335,7 +335,7 @@ it('settles a message that was reported before its conversation knew of it', asy
 const one = async (code: number) => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(1, code % 1000)));
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, toPhones(1, code % 1000)));
   meta.service.fault({ code, path: '/messages', times: 1 });
   send();
   return { who, number, campaign };
@@ -370,7 +370,7 @@ it.each([
 it('breaks a number whose token is refused, says so once, and keeps what waits', async () => {
   const { who, campaign } = await one(190);
   await until(async () => (await campaignRow(campaign, who)).state, 'paused');
-  expect(await notificationsOf(database.db, who.workspaceId, 'whatsapp-number-stopped')).toMatchObject([
+  expect(await listNotifications(database.db, who.workspaceId, 'whatsapp-number-stopped')).toMatchObject([
     { userId: who.userId, count: 1, params: { why: expect.stringContaining('Meta 190') } },
   ]);
   expect(await stateCounts(who, campaign)).toEqual({ waiting: 1 });
@@ -394,7 +394,7 @@ it('waits for the same person without giving up', async () => {
 it('keeps to 90 % of the people that Meta allows, and says so before', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta, { peopleLimit: 10 });
-  const ids = await agreed(there.platform, who.workspaceId, phonesOf(12, 40));
+  const ids = await agreed(there.platform, who.workspaceId, toPhones(12, 40));
   const campaign = await broadcastTo(who, number, ids);
   const preflight = await there.preflight(who, campaign);
   expect(preflight.findings.map(({ title }) => title)).toContainEqual(
@@ -415,7 +415,7 @@ it('keeps to 90 % of the people that Meta allows, and says so before', async () 
 it('sends a message that Meta held back for its person again a day later, twice at most', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(1, 60)));
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, toPhones(1, 60)));
   send();
   const failedAfter = async (attempts: number) => {
     await until(async () => {
@@ -425,7 +425,7 @@ it('sends a message that Meta held back for its person again a day later, twice 
     await record(who, campaign);
     const [line] = await proof(who, campaign);
     const fault = { code: 131049, details: '' };
-    await report(who, number, statusOf(line?.wamid ?? '', 'failed', { fault, at: new Date(Date.now() + attempts) }));
+    await report(who, number, toStatus(line?.wamid ?? '', 'failed', { fault, at: new Date(Date.now() + attempts) }));
   };
   for (const attempts of [1, 2]) {
     await failedAfter(attempts);
@@ -446,7 +446,7 @@ it('sends a message that Meta held back for its person again a day later, twice 
 it('pauses by itself where a quarter of the last messages fail', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta, { perSecond: 20 });
-  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(60, 100)));
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, toPhones(60, 100)));
   meta.service.fault({ code: 131026, path: '/messages' });
   send();
   await until(async () => (await campaignRow(campaign, who)).state, 'paused');
@@ -457,11 +457,11 @@ it('pauses by itself where a quarter of the last messages fail', async () => {
 it('pauses while Meta rates its number low, and resumes once it does not', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(2, 200)));
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, toPhones(2, 200)));
   const rate = (quality: string) =>
     database.db.execute(sql`update whatsapp_numbers set quality = ${quality} where id = ${number.id}`);
   await rate('RED');
-  await there.job('campaigns-mind-messages', {});
+  await there.job('campaigns-check-messages', {});
   expect(await campaignRow(campaign, who)).toMatchObject({ state: 'paused' });
   await expect(resumeCampaign(there.context, who, campaign.id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_READY' });
   await rate('GREEN');
@@ -473,7 +473,7 @@ it('pauses while Meta rates its number low, and resumes once it does not', async
 it('sends nothing more after STOP, in any campaign', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
-  const [phone = '', other = ''] = phonesOf(2, 300);
+  const [phone = '', other = ''] = toPhones(2, 300);
   const ids = await agreed(there.platform, who.workspaceId, [phone, other]);
   const first = await launched(who, number, ids);
   send();

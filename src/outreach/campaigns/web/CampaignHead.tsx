@@ -1,10 +1,10 @@
 // The head of a campaign: its name and state, whether all is saved, and what can be done with it now.
 import { Archive, Copy, MoreHorizontal, Pause, Play, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { SkipAhead } from '#outreach/sending/web/index.ts';
+import { useNavigate } from 'react-router';
 import type { SaveState } from '#platform/web/autosave.ts';
-import { formatNoun, formatShortDateTime } from '#shared/formats.ts';
+import { formatNoun, formatShortDate, formatUpcoming } from '#shared/formats.ts';
+import { campaignPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
@@ -15,8 +15,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/Page.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
-import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
-import { CHANNEL_LABELS, campaignPath, peopleText, STATE_TONES } from './campaign-labels.ts';
+import { CAMPAIGN_STATE_LABELS, type CampaignShelf } from '../fields.contract.ts';
+import { CampaignTitle } from './CampaignTitle.tsx';
+import { peopleText, STATE_TONES } from './campaign-labels.ts';
+import { PracticeBar } from './practice/PracticeBar.tsx';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
 import type { SetupDraft } from './use-setup.ts';
 
@@ -36,16 +38,17 @@ interface CampaignHeadProps {
   campaign: Campaign;
   draft: SetupDraft;
   onPreflight: () => void;
+  onEdit: () => void;
 }
 
-export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps) {
-  const { id, name, channel, state, pausedBecause, launching, next, counts } = campaign;
+export function CampaignHead({ campaign, draft, onPreflight, onEdit }: CampaignHeadProps) {
+  const { id, state, pausedBecause, launching } = campaign;
   const steer = useSteer(id);
   const navigate = useNavigate();
   const change = useChangeCampaigns();
   const copy = useChangeCampaigns(([made]) => made && navigate(campaignPath(made)));
   const [ending, askToEnd] = useState(false);
-  const goes = state === 'running' || state === 'launching';
+  const isRunning = state === 'running' || state === 'launching';
   const shelve = (shelf: CampaignShelf) =>
     change.mutate({
       target: { ids: [id] },
@@ -56,20 +59,9 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
   return (
     <>
       <PageHeader
-        title={name}
-        badge={<Badge tone={STATE_TONES[state]}>{CAMPAIGN_STATE_WORDS[state]}</Badge>}
-        lead={
-          <>
-            <Link to="/campaigns" className="hover:text-accent hover:underline">
-              Campaigns
-            </Link>
-            {state !== 'draft' && `, ${formatNoun(counts.entered, 'recipient')}`}
-            {next &&
-              !next.held &&
-              `, next ${CHANNEL_LABELS[channel].message} ${formatShortDateTime(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
-            {next?.held && state !== 'paused' && `, not sending: ${lowered(next.reason)}`}
-          </>
-        }
+        title={<CampaignTitle campaign={campaign} draft={draft} />}
+        badge={<Badge tone={STATE_TONES[state]}>{CAMPAIGN_STATE_LABELS[state]}</Badge>}
+        lead={state !== 'draft' && leadText(campaign)}
         actions={
           <>
             {state === 'draft' && (
@@ -78,19 +70,20 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               </span>
             )}
             {state === 'draft' && <Button onClick={onPreflight}>Preflight</Button>}
-            {goes && (
-              <>
-                <SkipAhead streamId={id} />
-                <Button
-                  needs="write"
-                  variant="primary"
-                  icon={<Pause aria-hidden size={16} />}
-                  loading={steer.isPending}
-                  onClick={() => steer.mutate('pause')}
-                >
-                  Pause
-                </Button>
-              </>
+            {(isRunning || state === 'paused') && (
+              <Button needs="write" onClick={onEdit}>
+                Edit
+              </Button>
+            )}
+            {isRunning && (
+              <Button
+                needs="write"
+                icon={<Pause aria-hidden size={16} />}
+                loading={steer.isPending}
+                onClick={() => steer.mutate('pause')}
+              >
+                Pause
+              </Button>
             )}
             {state === 'paused' && (
               <Button
@@ -120,7 +113,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               <MenuItem needs="write" icon={<Copy aria-hidden size={16} />} onSelect={duplicate}>
                 Duplicate
               </MenuItem>
-              {(goes || state === 'paused') && (
+              {(isRunning || state === 'paused') && (
                 <MenuItem needs="write" icon={<Square aria-hidden size={16} />} onSelect={() => askToEnd(true)}>
                   End permanently…
                 </MenuItem>
@@ -149,6 +142,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
           </>
         }
       />
+      <PracticeBar campaign={campaign} />
       {state === 'paused' && pausedBecause && (
         <Notice tone="warn" className="mb-4">
           {pausedBecause}
@@ -177,6 +171,23 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
       {ending && <EndDialog campaign={campaign} onClose={() => askToEnd(false)} />}
     </>
   );
+}
+
+/** "214 recipients · 3 steps · next send today 2:05 PM · ends about Dec 9". */
+function leadText({ state, channel, counts, steps, next, endsAt }: Campaign): string {
+  const isOver = state === 'finished' || state === 'ended';
+  return [
+    formatNoun(counts.entered, 'recipient'),
+    formatNoun(steps, channel === 'email' ? 'step' : 'message'),
+    next && !next.held && `next send ${formatUpcoming(next.at)}`,
+    next?.held && state !== 'paused' && `not sending: ${lowered(next.reason)}`,
+    endsAt &&
+      (isOver
+        ? `${CAMPAIGN_STATE_LABELS[state].toLowerCase()} ${formatShortDate(endsAt)}`
+        : `ends about ${formatShortDate(endsAt)}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 // Ending cannot be undone: the dialog shows what will not be sent.

@@ -1,36 +1,28 @@
 // One campaign (product design 5.15): a draft is led from its audience to its start; a launched one shows what came of it.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { isId, useListAddress } from '#platform/web/list-address.ts';
-import { useRefresh } from '#platform/web/use-refresh.ts';
-import { formatDate, formatNoun } from '#shared/formats.ts';
+import { useOpened } from '#platform/web/opened-records.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
-import { FieldsFor } from '#ui/permission.tsx';
-import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { Campaign } from '../contract.ts';
-import { CAMPAIGNS_KEY, readEffect, sendSave } from './api.ts';
+import { readEffect } from './api.ts';
 import { CampaignHead } from './CampaignHead.tsx';
-import { kindText, peopleText } from './campaign-labels.ts';
 import { DraftSteps } from './draft/DraftSteps.tsx';
-import { ScheduleForm } from './draft/ScheduleForm.tsx';
+import { PreflightTab, ScheduleTab, SettingsTab } from './late-tabs.tsx';
 import { CAMPAIGN_ADDRESS, type CampaignAddress, type Tab } from './page-state.ts';
-import { PreflightView } from './preflight/PreflightView.tsx';
 import { Overview } from './results/Overview.tsx';
 import { StepsEditor } from './steps/StepsEditor.tsx';
 import { useCampaign, useLiveCampaigns } from './use-campaigns.ts';
@@ -45,6 +37,7 @@ function Known({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useCampaign(id);
   useLiveCampaigns();
   useDocumentTitle(data?.name);
+  useOpened('campaign', id, data?.name);
   if (error instanceof ApiError && error.code === 'CAMPAIGN_NOT_FOUND') return <Gone />;
   if (data) return <Loaded campaign={data} />;
   return (
@@ -68,6 +61,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         campaign={campaign}
         draft={draft}
         onPreflight={() => address.set({ tab: 'preflight' }, { step: true })}
+        onEdit={() => address.set({ ...CAMPAIGN_ADDRESS.defaults, tab: 'steps' }, { step: true })}
       />
       {campaign.state === 'draft' ? (
         <DraftSteps campaign={campaign} draft={draft} address={address} />
@@ -114,11 +108,11 @@ function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
   const { state, set } = address;
   const tab = state.tab === null || state.tab === 'audience' ? 'overview' : state.tab;
   const views: [Tab, string, React.ReactNode][] = [
-    ['overview', 'Overview', <Overview key="overview" campaign={campaign} />],
+    ['overview', 'Overview', <Overview key="overview" campaign={campaign} address={address} />],
     ['recipients', 'Recipients', <RecipientsTab key="recipients" campaign={campaign} address={address} />],
     ['steps', 'Steps', <StepsEditor key="steps" campaign={campaign} draft={draft} />],
-    ['schedule', 'Schedule', <ScheduleForm key="schedule" campaign={campaign} draft={draft} launched />],
-    ['preflight', 'Preflight', <PreflightView key="preflight" campaign={campaign} draft={draft} />],
+    ['schedule', 'Schedule', <ScheduleTab key="schedule" campaign={campaign} draft={draft} launched />],
+    ['preflight', 'Preflight', <PreflightTab key="preflight" campaign={campaign} draft={draft} />],
     ['proof', 'Delivery log', <ProofTab key="proof" campaign={campaign} address={address} />],
     ['settings', 'Settings', <SettingsTab key="settings" campaign={campaign} draft={draft} />],
   ];
@@ -134,7 +128,7 @@ function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
 
 // Of a launched campaign: what a change would do, in numbers, before it is applied.
 function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
-  const settled = useSettled(draft.pending);
+  const settled = useDebounced(draft.pending);
   const effect = useQuery({
     queryKey: ['campaign-effect', campaign.id, settled],
     queryFn: () => readEffect(campaign.id, settled ?? {}),
@@ -170,54 +164,5 @@ function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: SetupDraft
     >
       {effect.isError ? effect.error.message : (effect.data?.words ?? ['Checking their effect...']).join(' ')}
     </Notice>
-  );
-}
-
-// The name and the audience of a launched campaign, which stays as it is.
-function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
-  const [name, setName] = useState(campaign.name);
-  const refresh = useRefresh(CAMPAIGNS_KEY);
-  const rename = useMutation({
-    mutationKey: CAMPAIGNS_KEY,
-    mutationFn: () => sendSave(campaign.id, { name: name.trim() }, campaign),
-    onSuccess: () => notify.success('Name saved'),
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
-  const { sources, exceptLists } = campaign.setup.audience;
-  return (
-    <SettingsGroups>
-      <SettingsGroup id="name" title="Name">
-        <form
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim() !== '') rename.mutate();
-          }}
-        >
-          <FieldsFor needs="write">
-            <Field label="Name" className="min-w-0 flex-1" error={name.trim() === '' ? 'Enter a name.' : undefined}>
-              <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
-            </Field>
-            <Button
-              type="submit"
-              loading={rename.isPending}
-              disabled={draft.pending !== null || name === campaign.name}
-            >
-              Save name
-            </Button>
-          </FieldsFor>
-        </form>
-      </SettingsGroup>
-      <SettingsGroup id="facts" title="Details" padded={false}>
-        <SettingsRow label="Type">{kindText(campaign.channel, campaign.preset)}</SettingsRow>
-        <SettingsRow label="Owner">{campaign.owner.name}</SettingsRow>
-        <SettingsRow label="Launched">{campaign.launchedAt ? formatDate(campaign.launchedAt) : 'Not yet'}</SettingsRow>
-        <SettingsRow label="Audience" hint="Fixed at launch. Followed lists add their new members.">
-          {peopleText(campaign.counts.entered)} of {formatNoun(sources.length, 'source')}
-          {exceptLists.length > 0 && `, less ${formatNoun(exceptLists.length, 'list')}`}
-        </SettingsRow>
-      </SettingsGroup>
-    </SettingsGroups>
   );
 }

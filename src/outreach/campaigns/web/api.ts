@@ -1,20 +1,25 @@
 // The only calls of campaigns to the server.
+import { contactRoutes } from '#crm/records/contract.ts';
 import { listMailboxes } from '#outreach/mailboxes/contract.ts';
+import { listSequences } from '#outreach/templates/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import {
   addAudienceFile,
+  addSampleContacts,
   changeCampaigns,
   changeRecipients,
   contactsOfRecipients,
   countAudience,
   createCampaign,
   endCampaign,
+  importAudienceFile,
   launchCampaign,
   listCampaigns,
   listProof,
   listRecipients,
+  movePracticeClock,
   pauseCampaign,
   preflightRows,
   previewChange,
@@ -26,7 +31,6 @@ import {
   resumeCampaign,
   saveCampaign,
   startPreflight,
-  takeAudienceFile,
   testCampaign,
   uploadAttachment,
 } from '../contract.ts';
@@ -38,11 +42,14 @@ const save = endpoint(saveCampaign);
 const effect = endpoint(previewChange);
 const audience = endpoint(countAudience);
 const addFile = endpoint(addAudienceFile);
-const takeFile = endpoint(takeAudienceFile);
+const importFile = endpoint(importAudienceFile);
+const sampleContacts = endpoint(addSampleContacts);
+const contactsBulk = endpoint(contactRoutes.bulk);
 const launch = endpoint(launchCampaign);
 const pause = endpoint(pauseCampaign);
 const resume = endpoint(resumeCampaign);
 const end = endpoint(endCampaign);
+const clock = endpoint(movePracticeClock);
 const bulk = endpoint(changeCampaigns);
 const attach = endpoint(uploadAttachment);
 const check = endpoint(startPreflight);
@@ -56,6 +63,7 @@ const recipientBulk = endpoint(changeRecipients);
 const proof = endpoint(listProof);
 const results = endpoint(readResults);
 const mailboxes = endpoint(listMailboxes);
+const sequences = endpoint(listSequences);
 
 export const CAMPAIGNS_KEY = ['campaigns'] as const;
 
@@ -93,6 +101,9 @@ export const sendLaunch = (id: string, revision: number, idempotencyKey: string)
 export const sendPause = (id: string) => call(pause, of(id));
 export const sendResume = (id: string) => call(resume, of(id));
 export const sendEnd = (id: string) => call(end, of(id));
+export type ClockMove = RouteCall<typeof movePracticeClock>['body']['to'];
+export const sendClock = (id: string, body: RouteCall<typeof movePracticeClock>['body']) =>
+  call(clock, { ...of(id), body });
 export const sendBulk = (target: Target, action: Action) => call(bulk, { body: { target, action } }, once());
 export const sendFile = (file: File) =>
   upload(attach, {
@@ -109,7 +120,11 @@ export const sendPeopleFile = (id: string, file: File) =>
     onProgress: () => {},
     signal: new AbortController().signal,
   });
-export const sendTakeFile = (id: string, importId: string) => call(takeFile, { params: { id, importId } });
+export const sendImportFile = (id: string, importId: string) => call(importFile, { params: { id, importId } });
+export const sendSampleContacts = (id: string) => call(sampleContacts, of(id));
+/** Into the bin. */
+export const sendRemoveContacts = (target: RouteCall<typeof contactRoutes.bulk>['body']['target']) =>
+  call(contactsBulk, { body: { target, action: { do: 'bin' } } }, once());
 export const sendPreflight = (id: string) => call(check, of(id));
 export const readChecked = (id: string, signal: AbortSignal) => call(checked, of(id), { signal });
 export const readFindingRows = (id: string, query: FindingRowsQuery, signal: AbortSignal) =>
@@ -122,14 +137,16 @@ export const readPeople = (id: string, query: RecipientsQuery, signal: AbortSign
   call(recipients, { ...of(id), query }, { signal });
 export const readPerson = (id: string, recipientId: string, signal: AbortSignal) =>
   call(recipient, { params: { id, recipientId } }, { signal });
-const contactsOf = endpoint(contactsOfRecipients);
+const recipientContacts = endpoint(contactsOfRecipients);
 
 /** Ids of the contacts behind recipients. */
 export const sendContactsOf = (id: string, target: RecipientsTarget) =>
-  call(contactsOf, { params: { id }, body: { target } });
+  call(recipientContacts, { params: { id }, body: { target } });
 export const sendPeople = (id: string, target: RecipientsTarget, action: RecipientsAction) =>
   call(recipientBulk, { ...of(id), body: { target, action } }, once());
 export const readLines = (id: string, query: ProofQuery, signal: AbortSignal) =>
   call(proof, { ...of(id), query }, { signal });
-export const readFigures = (id: string, signal: AbortSignal) => call(results, of(id), { signal });
+export const readSequences = (signal: AbortSignal) => call(sequences, {}, { signal });
+export const readFigures = (id: string, query: RouteCall<typeof readResults>['query'], signal: AbortSignal) =>
+  call(results, { ...of(id), query }, { signal });
 export const readMailboxes = (signal: AbortSignal) => call(mailboxes, {}, { signal });

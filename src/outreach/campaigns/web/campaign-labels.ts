@@ -7,11 +7,11 @@ import {
   type CampaignChannel,
   type CampaignPreset,
   type CampaignState,
-  RECIPIENT_FILTER_WORDS,
+  RECIPIENT_FILTER_LABELS,
   type RecipientFilter,
   type RecipientState,
   type WaitUnit,
-  WHATSAPP_FILTER_WORDS,
+  WHATSAPP_FILTER_LABELS,
 } from '../fields.contract.ts';
 
 export const STATE_TONES: Record<CampaignState, Tone> = {
@@ -36,7 +36,7 @@ export const RECIPIENT_TONES: Record<RecipientState, Tone> = {
   'left-out': 'neutral',
 };
 
-export const MAIL_STATE_WORDS: Record<MailState, string> = {
+export const MAIL_STATE_LABELS: Record<MailState, string> = {
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
@@ -65,7 +65,7 @@ export const UNIT_NAMES: Record<WaitUnit, string> = {
   workdays: 'working days',
 };
 
-export const LAST_WORDS = {
+export const LAST_EVENT_LABELS = {
   sent: 'Sent',
   refused: 'Refused',
   failed: 'Failed',
@@ -84,12 +84,7 @@ export const LAST_WORDS = {
 
 export const peopleText = (count: number) => formatNoun(count, 'person', 'people');
 export const campaignsText = (count: number) => formatNoun(count, 'campaign');
-export const letterOf = (index: number) => String.fromCharCode(65 + index);
-
-export const campaignPath = (id: string, query: Record<string, string> = {}) => {
-  const text = new URLSearchParams(query).toString();
-  return `/campaign/${id}${text && `?${text}`}`;
-};
+export const variantLetter = (index: number) => String.fromCharCode(65 + index);
 
 /** "Nov 24, 9:30 AM", or the planned time where it waits for a user to act. */
 export const nextText = ({ at, held }: { at: string; held: boolean }) =>
@@ -120,11 +115,11 @@ export const messagesText = (channel: CampaignChannel, count: number) =>
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const filterLabel = (channel: CampaignChannel, filter: RecipientFilter) =>
-  (channel === 'whatsapp' ? WHATSAPP_FILTER_WORDS[filter] : undefined) ?? RECIPIENT_FILTER_WORDS[filter];
+  (channel === 'whatsapp' ? WHATSAPP_FILTER_LABELS[filter] : undefined) ?? RECIPIENT_FILTER_LABELS[filter];
 
 /** Nothing bounces on WhatsApp: it reports what was not delivered. */
-export const eventLabel = (channel: CampaignChannel, event: keyof typeof LAST_WORDS) =>
-  channel === 'whatsapp' && event === 'bounced' ? 'Not delivered' : LAST_WORDS[event];
+export const eventLabel = (channel: CampaignChannel, event: keyof typeof LAST_EVENT_LABELS) =>
+  channel === 'whatsapp' && event === 'bounced' ? 'Not delivered' : LAST_EVENT_LABELS[event];
 
 interface Reported {
   state: MailState;
@@ -138,7 +133,8 @@ interface Reported {
 export function messageState(channel: CampaignChannel, reported: Reported): { label: string; tone: Tone } {
   const { state, deliveredAt, readAt, isFailed } = reported;
   if (channel === 'whatsapp' && isFailed) return { label: 'Not delivered', tone: 'bad' };
-  if (channel === 'email' || state !== 'sent') return { label: MAIL_STATE_WORDS[state], tone: MAIL_STATE_TONES[state] };
+  if (channel === 'email' || state !== 'sent')
+    return { label: MAIL_STATE_LABELS[state], tone: MAIL_STATE_TONES[state] };
   if (readAt) return { label: 'Read', tone: 'good' };
   return deliveredAt ? { label: 'Delivered', tone: 'good' } : { label: 'Accepted', tone: 'info' };
 }

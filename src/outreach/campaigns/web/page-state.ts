@@ -1,14 +1,15 @@
 // What the list of campaigns, and the page of one, show, as their addresses say it.
 import { MAIL_STATES, type MailState } from '#outreach/sending/fields.contract.ts';
 import {
-  idOf,
   type ListAddress,
   type ListPages,
   type ListPlace,
   oneOf,
-  placeOf,
   type SetList,
+  toId,
+  toPlace,
 } from '#platform/web/list-address.ts';
+import { CHART_PERIODS, type ChartPeriod } from '#shared/chart-bars.ts';
 import {
   CAMPAIGN_SHELVES,
   CAMPAIGN_STATES,
@@ -31,7 +32,7 @@ export interface ListState extends ListPlace {
 
 const CHANNELS = ['email', 'whatsapp'] as const;
 const SORTS = ['updated', 'created', 'name'] as const;
-const wordsOf = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, 200);
+const getQuery = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, 200);
 
 export const LIST_ADDRESS: ListAddress<ListState> = {
   defaults: { shelf: 'live', state: null, channel: null, q: '', sort: 'updated', order: 'desc', page: 1, after: null },
@@ -40,15 +41,15 @@ export const LIST_ADDRESS: ListAddress<ListState> = {
     shelf: oneOf(CAMPAIGN_SHELVES, params.get('shelf')) ?? 'live',
     state: oneOf(CAMPAIGN_STATES, params.get('state')),
     channel: oneOf(CHANNELS, params.get('channel')),
-    q: wordsOf(params),
+    q: getQuery(params),
     sort: oneOf(SORTS, params.get('sort')) ?? 'updated',
     order: oneOf(['asc', 'desc'], params.get('order')) ?? 'desc',
-    ...placeOf(params),
+    ...toPlace(params),
   }),
 };
 
 /** As the server takes it. */
-const momentOf = (text: string | null) => {
+const toMoment = (text: string | null) => {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
@@ -70,6 +71,8 @@ export interface CampaignPageState extends ListPlace {
   q: string;
   /** The recipient whose emails are open. */
   person: string | null;
+  /** Days of the chart. */
+  period: ChartPeriod;
 }
 
 /** What the tabs show, and how they change it. */
@@ -94,20 +97,22 @@ export const CAMPAIGN_ADDRESS: ListAddress<CampaignPageState> = {
     page: 1,
     after: null,
     person: null,
+    period: '14',
   },
-  beside: ['person'],
+  beside: ['person', 'period'],
   read: (params) => ({
     tab: oneOf(TABS, params.get('tab')),
     show: oneOf(RECIPIENT_FILTERS, params.get('show')) ?? 'all',
-    step: idOf(params.get('step')),
-    variant: idOf(params.get('variant')),
-    mailbox: idOf(params.get('mailbox')),
+    step: toId(params.get('step')),
+    variant: toId(params.get('variant')),
+    mailbox: toId(params.get('mailbox')),
     mails: oneOf(MAIL_STATES, params.get('mails')),
     counted: oneOf(PROOF_MAILS, params.get('counted')),
-    since: momentOf(params.get('since')),
-    until: momentOf(params.get('until')),
-    q: wordsOf(params),
-    ...placeOf(params),
-    person: idOf(params.get('person')),
+    since: toMoment(params.get('since')),
+    until: toMoment(params.get('until')),
+    q: getQuery(params),
+    ...toPlace(params),
+    person: toId(params.get('person')),
+    period: oneOf(CHART_PERIODS, params.get('period')) ?? '14',
   }),
 };

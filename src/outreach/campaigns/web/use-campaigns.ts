@@ -1,14 +1,18 @@
 // What the pages of campaigns read, and the changes of a campaign as a whole. The server tells of every other change.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toPageQuery } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
+import type { ChartPeriod } from '#shared/chart-bars.ts';
+import { firstWeekday } from '#shared/week-start.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/undo-toast.tsx';
+import { useUndo } from '#ui/undo-toast.tsx';
+import { useRegion } from '#ui/user-region.ts';
 import type { Campaign } from '../contract.ts';
 import {
   type Action,
   CAMPAIGNS_KEY,
-  type ListQuery,
   readFigures,
   readList,
   readMailboxes,
@@ -28,33 +32,30 @@ const GATHERED_MS = 700;
 
 export const campaignKey = (id: string) => [...CAMPAIGNS_KEY, 'one', id] as const;
 
-export function filterOf({ shelf, state, channel, q }: ListState) {
+export function getFilter({ shelf, state, channel, q }: ListState) {
   return { shelf, ...(state && { state }), ...(channel && { channel }), ...(q && { q }) };
 }
 
 export function useCampaigns(state: ListState) {
-  const query: ListQuery = {
-    ...filterOf(state),
-    limit: PAGE_SIZE,
-    sort: state.sort,
-    order: state.order,
-    ...(state.after && { cursor: state.after }),
-  };
-  return useQuery({
-    queryKey: [...CAMPAIGNS_KEY, 'list', query],
-    queryFn: ({ signal }) => readList(query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const { sort, order } = state;
+  return useListQuery(
+    [...CAMPAIGNS_KEY, 'list'],
+    { ...getFilter(state), ...toPageQuery(state, PAGE_SIZE), sort, order },
+    readList,
+  );
 }
 
 export function useCampaign(id: string) {
   return useQuery({ queryKey: campaignKey(id), queryFn: ({ signal }) => readOne(id, signal) });
 }
 
-export function useFigures(id: string) {
+/** Days as the user's calendar has them. */
+export function useFigures(id: string, period: ChartPeriod) {
+  const { timeZone: zone, locale } = useRegion();
+  const query = { zone, period, weekStart: String(firstWeekday(locale)) };
   return useQuery({
-    queryKey: [...CAMPAIGNS_KEY, 'figures', id],
-    queryFn: ({ signal }) => readFigures(id, signal),
+    queryKey: [...CAMPAIGNS_KEY, 'figures', id, query],
+    queryFn: ({ signal }) => readFigures(id, query, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -78,7 +79,6 @@ export function useCreateCampaign(open: (id: string) => void) {
     mutationKey: CAMPAIGNS_KEY,
     mutationFn: sendCreate,
     onSuccess: ({ id }) => open(id),
-    onError: (error) => notify.error(error),
     onSettled: refresh,
   });
 }
@@ -110,11 +110,10 @@ const SHELVED = { live: 'restored', archived: 'archived', bin: 'moved to the bin
 
 export function useChangeCampaigns(onDone?: (ids: string[]) => void) {
   const refresh = useRefresh(CAMPAIGNS_KEY);
-  const undo = useMutation({
-    mutationKey: CAMPAIGNS_KEY,
-    mutationFn: ({ ids, action }: { ids: string[]; action: Action }) => sendBulk({ ids }, action),
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
+  const undo = useUndo({
+    key: CAMPAIGNS_KEY,
+    send: ({ ids, back }: { ids: string[]; back: Action }) => sendBulk({ ids }, back),
+    refresh,
   });
   return useMutation({
     mutationKey: CAMPAIGNS_KEY,
@@ -127,7 +126,7 @@ export function useChangeCampaigns(onDone?: (ids: string[]) => void) {
         );
       if (changed === 0) return;
       const text = `${campaignsText(changed)} ${action.do === 'shelve' ? SHELVED[action.shelf] : DONE[action.do]}`;
-      if (back) notifyUndo(text, () => undo.mutate({ ids, action: back }));
+      if (back) undo(text, { ids, back });
       else notify.success(text);
       onDone?.(ids);
     },

@@ -11,6 +11,7 @@ import { campaignKey } from './use-campaigns.ts';
 export interface SetupDraft {
   setup: CampaignSetup;
   change: (part: Partial<CampaignSetup>) => void;
+  rename: (name: string) => void;
   /** What is not saved yet; null where all is. */
   pending: Changes | null;
   state: SaveState;
@@ -53,7 +54,7 @@ export function useSetup(campaign: Campaign): SetupDraft {
     keep(Object.fromEntries(rest));
     if (rest.length === 0) void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY });
   }
-  function change(part: Partial<CampaignSetup>) {
+  function change(part: Changes) {
     // What was typed before keeps the revision that it was typed on. The page may not be drawn yet with the answer to the last save.
     if (isClean()) revision.current = Math.max(revision.current, campaign.revision);
     keep({ ...latest.current, ...part });
@@ -79,6 +80,7 @@ export function useSetup(campaign: Campaign): SetupDraft {
   return {
     setup,
     change,
+    rename: (name) => change({ name }),
     pending: Object.keys(pending).length > 0 ? pending : null,
     state,
     fault,

@@ -35,11 +35,11 @@ export function chooseMailbox(
     const before = working.find(({ id }) => id === mailboxId);
     if (before) return { id: before.id, because: `It emailed ${address} before.` };
   }
-  const best = working.reduce((most, each) => (roomOf(each) > roomOf(most) ? each : most));
+  const best = working.reduce((most, each) => (getRemaining(each) > getRemaining(most) ? each : most));
   return { id: best.id, because: whyBest(best, offered.length, working.length) };
 }
 
-const roomOf = ({ cap, sentToday }: Choice) => Math.max(0, cap - sentToday);
+const getRemaining = ({ cap, sentToday }: Choice) => Math.max(0, cap - sentToday);
 
 function whyBest(best: Choice, offered: number, working: number): string {
   if (best.practice) return 'Practice mailbox: nothing is sent for real.';

@@ -26,8 +26,13 @@ export function draftProblems(facts: DraftFacts, now: Date): DraftProblem[] {
   return [...blocking(facts, now), ...advice(facts)];
 }
 
-type Said = Partial<Pick<DraftProblem, 'emails' | 'href'>>;
-const problem = (kind: DraftProblem['kind'], blocks: boolean, text: string, more: Said = {}): DraftProblem => ({
+type ProblemDetails = Partial<Pick<DraftProblem, 'emails' | 'href'>>;
+const problem = (
+  kind: DraftProblem['kind'],
+  blocks: boolean,
+  text: string,
+  more: ProblemDetails = {},
+): DraftProblem => ({
   kind,
   blocks,
   text,
@@ -42,7 +47,8 @@ const inState = ({ recipients }: DraftFacts, state: CheckedRecipient['state']) =
 function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
   const { recipients, content, sendAt, mailbox, identity, unknown, missing } = facts;
   const found: DraftProblem[] = [];
-  const add = (kind: DraftProblem['kind'], text: string, more?: Said) => found.push(problem(kind, true, text, more));
+  const add = (kind: DraftProblem['kind'], text: string, more?: ProblemDetails) =>
+    found.push(problem(kind, true, text, more));
   if (mailbox === null) add('no-mailbox', 'Connect a mailbox to send from.', { href: SETTINGS });
   else if (mailbox.why !== '') {
     add('mailbox-stands-still', `${mailbox.email} is not sending. ${mailbox.why}`, { href: SETTINGS });
@@ -59,10 +65,12 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
   }
   if (isBlank(content.html)) add('no-text', 'Write something first.');
   if (unknown.length > 0) {
-    add('unknown-field', `${listOf(unknown.map((name) => `{{${name}}}`))}: unknown field.`);
+    add('unknown-field', `${formatList(unknown.map((name) => `{{${name}}}`))}: unknown field.`);
   }
   for (const [name, emails] of byField(missing)) {
-    add('missing-field', `{{${name}}} is empty for ${listOf(emails)}. Give it a fallback: {{${name}|…}}.`, { emails });
+    add('missing-field', `{{${name}}} is empty for ${formatList(emails)}. Give it a fallback: {{${name}|…}}.`, {
+      emails,
+    });
   }
   if (isToMany(inState(facts, 'ok').length) && !identity) {
     const text = 'Add your sender name and postal address to email several people.';
@@ -75,10 +83,11 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
 function advice(facts: DraftFacts): DraftProblem[] {
   const { content, sendAt, mailbox } = facts;
   const found: DraftProblem[] = [];
-  const add = (kind: DraftProblem['kind'], text: string, more?: Said) => found.push(problem(kind, false, text, more));
+  const add = (kind: DraftProblem['kind'], text: string, more?: ProblemDetails) =>
+    found.push(problem(kind, false, text, more));
   const ok = inState(facts, 'ok');
   const twice = inState(facts, 'duplicate').map(({ email }) => email);
-  if (twice.length > 0) add('duplicate', `${listOf(twice)} is listed twice and gets one email.`, { emails: twice });
+  if (twice.length > 0) add('duplicate', `${formatList(twice)} is listed twice and gets one email.`, { emails: twice });
   if (content.subject.trim() === '') add('no-subject', 'Add a subject.');
   for (const { email, note } of ok) {
     if (note !== '') add('risky-address', `${email}: ${note}`, { emails: [email] });
@@ -94,11 +103,12 @@ function advice(facts: DraftFacts): DraftProblem[] {
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const SAID = 3;
+const MAX_NAMED = 3;
 
 /** "a, b and c", "a, b, c and 12 more". */
-function listOf(names: readonly string[]): string {
-  if (names.length > SAID + 1) return `${names.slice(0, SAID).join(', ')} and ${names.length - SAID} more`;
+function formatList(names: readonly string[]): string {
+  if (names.length > MAX_NAMED + 1)
+    return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
@@ -111,7 +121,7 @@ function byField(missing: DraftFacts['missing']): Map<string, string[]> {
 }
 
 /** "Mara Lindqvist", "Mara Lindqvist and Tomás Arroyo", "Mara Lindqvist and 4 more". */
-export function recipientWords(recipients: readonly Pick<DraftRecipient, 'email' | 'name'>[]): string {
+export function recipientsText(recipients: readonly Pick<DraftRecipient, 'email' | 'name'>[]): string {
   const [first, second, ...more] = recipients.map(({ email, name }) => name || email);
   if (first === undefined) return '';
   if (second === undefined) return first;
@@ -122,7 +132,7 @@ const OPENING_MAX = 120;
 const ENTITIES: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' };
 
 /** The subject, or the first words of the text. */
-export function openingOf({ subject, html }: { subject: string; html: string }): string {
+export function getOpening({ subject, html }: { subject: string; html: string }): string {
   if (subject.trim() !== '') return subject.trim().slice(0, OPENING_MAX);
   const text = html
     .slice(0, 4_000)
@@ -135,5 +145,5 @@ export function openingOf({ subject, html }: { subject: string; html: string }):
 
 /** Nothing is written in the body. */
 function isBlank(html: string): boolean {
-  return openingOf({ subject: '', html }) === '' && !/<img/i.test(html);
+  return getOpening({ subject: '', html }) === '' && !/<img/i.test(html);
 }

@@ -1,18 +1,23 @@
 // Checks a draft as it would be sent now: its recipients, its mailbox with the reason, and its problems.
+import { getRegion } from '#account/preferences/server/index.ts';
 import { capOnDay } from '#outreach/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor, senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { dayIn, mailAddress, renderFinal, sentOnDays } from '#outreach/sending/server/index.ts';
-import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { SUPPRESSION_LABELS } from '#outreach/suppressions/fields.contract.ts';
 import { type Suppressed, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatDate } from '#shared/formats.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Region } from '#shared/region.ts';
 import type { CheckedRecipient, DraftCheck, DraftPreview, DraftRecipient, SenderChoice } from '../contract.ts';
 import { chooseMailbox } from '../domain/choose-mailbox.ts';
 import { draftProblems, isToMany } from '../domain/draft-problems.ts';
-import { type Composer, composerOf } from './composer-source.ts';
+import { type Composer, getComposer } from './composer-source.ts';
 import type { StoredDraft } from './drafts.store.ts';
 import { contactsByAddress, type KnownContact, lastWriters } from './recipients.store.ts';
+
+type Sender = Pick<Principal, 'workspaceId' | 'userId'>;
 
 export interface Checked extends DraftCheck {
   /** Those that get an email. */
@@ -22,10 +27,12 @@ export interface Checked extends DraftCheck {
 /** Any address does: only whether there is one counts here. */
 const SOME_OPT_OUT = 'https://example.com/opt-out';
 
-export async function checkedDraft(platform: Platform, workspaceId: string, draft: StoredDraft): Promise<Checked> {
+/** `user`: whose draft it is. */
+export async function checkedDraft(platform: Platform, user: Sender, draft: StoredDraft): Promise<Checked> {
+  const { workspaceId } = user;
   const { db, clock } = platform;
   const [recipients, facts, identity] = await Promise.all([
-    checkedRecipients(platform, workspaceId, draft.recipients),
+    checkedRecipients(platform, user, draft.recipients),
     mailboxesFor(db, workspaceId),
     senderIdentity(db, workspaceId),
   ]);
@@ -34,7 +41,7 @@ export async function checkedDraft(platform: Platform, workspaceId: string, draf
   const addresses = goesTo.map(({ address }) => address);
   const [wrote, composer] = await Promise.all([
     addresses.length > 0 ? lastWriters(db, workspaceId, addresses) : new Map<string, string>(),
-    composerOf(
+    getComposer(
       platform,
       workspaceId,
       draft,
@@ -66,7 +73,7 @@ export async function checkedDraft(platform: Platform, workspaceId: string, draf
     because: chosen?.because ?? '',
     mailboxes,
     problems,
-    preview: await previewOf(db, workspaceId, { composer, goesTo, signature }),
+    preview: await findPreview(db, workspaceId, { composer, goesTo, signature }),
     goesTo,
   };
 }
@@ -78,7 +85,7 @@ interface ToPreview {
 }
 
 /** As the first of them gets it. */
-async function previewOf(
+async function findPreview(
   db: Platform['db'],
   workspaceId: string,
   { composer, goesTo, signature }: ToPreview,
@@ -119,14 +126,15 @@ function whyStill({ state, fault }: MailboxFacts): string {
 /** In the draft's order. */
 export async function checkedRecipients(
   { db }: Pick<Platform, 'db'>,
-  workspaceId: string,
+  { workspaceId, userId }: Sender,
   recipients: readonly DraftRecipient[],
 ): Promise<CheckedRecipient[]> {
   const read = recipients.map((recipient) => ({ recipient, to: mailAddress(recipient.email) }));
   const addresses = [...new Set(read.flatMap(({ to }) => (to ? [to.address] : [])))];
-  const [contacts, suppressed] = await Promise.all([
+  const [contacts, suppressed, region] = await Promise.all([
     contactsByAddress(db, workspaceId, addresses),
     suppressedAmong(db, workspaceId, addresses),
+    getRegion(db, workspaceId, userId),
   ]);
   const seen = new Set<string>();
   return read.map(({ recipient, to }) => {
@@ -143,24 +151,24 @@ export async function checkedRecipients(
       company: contact?.company ?? '',
     };
     const entry = suppressed.get(to.address);
-    if (entry) return { ...known, state: 'suppressed', why: whySuppressed(entry), note: '' };
+    if (entry) return { ...known, state: 'suppressed', why: whySuppressed(entry, region), note: '' };
     if (contact?.verdict === 'invalid') {
       return { ...known, state: 'undeliverable', why: 'The verifier found this address invalid.', note: '' };
     }
     const twice = seen.has(to.address);
     seen.add(to.address);
     if (twice) return { ...known, state: 'duplicate', why: 'Already among the recipients.', note: '' };
-    return { ...known, state: 'ok', why: '', note: noteOf(contact) };
+    return { ...known, state: 'ok', why: '', note: getNote(contact) };
   });
 }
 
 /** "Opted out on Nov 12, 2026 (Spring prices)". */
-function whySuppressed({ kind, value, reason, source, detail, createdAt }: Suppressed): string {
+function whySuppressed({ kind, value, reason, source, detail, createdAt }: Suppressed, region: Region): string {
   const from = source || detail;
   const whole = kind === 'domain' ? `, for all of ${value}` : '';
-  return `${SUPPRESSION_WORDS[reason]} on ${formatDate(createdAt)}${whole}${from ? ` (${from.slice(0, 200)})` : ''}`;
+  return `${SUPPRESSION_LABELS[reason]} on ${formatDate(createdAt, region)}${whole}${from ? ` (${from.slice(0, 200)})` : ''}`;
 }
 
-function noteOf(contact: KnownContact | undefined): string {
+function getNote(contact: KnownContact | undefined): string {
   return contact?.verdict === 'risky' ? 'The verifier could not confirm this address.' : '';
 }

@@ -10,7 +10,7 @@ import {
   streamState,
 } from '#outreach/sending/server/index.ts';
 import type { EmailContent } from '#outreach/templates/contract.ts';
-import { type Compiled, mailMaker, renderMail, type Values } from '#outreach/templates/server/index.ts';
+import { type Compiled, createMailRenderer, renderMail, type Values } from '#outreach/templates/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -28,7 +28,7 @@ export function createComposerSource(platform: Platform): MailSource {
     }
     const links = await mailLinks(platform);
     const contactIds = due.flatMap(({ contactId }) => contactId ?? []);
-    const composer = await composerOf(platform, workspaceId, draft, contactIds);
+    const composer = await getComposer(platform, workspaceId, draft, contactIds);
     return due.map((mail) => {
       const recipient = { email: mail.toEmail, name: mail.toName, contactId: mail.contactId };
       const { missing, ...made } = composer.mailFor(recipient, links.optOutUrl(mail.id));
@@ -99,14 +99,14 @@ export interface Composer {
 
 type Written = Pick<StoredDraft, 'id' | 'content' | 'createdBy'>;
 
-export async function composerOf(
+export async function getComposer(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
   { id, content, createdBy }: Written,
   contactIds: readonly string[],
 ): Promise<Composer> {
   const [maker, contacts] = await Promise.all([
-    mailMaker(db, workspaceId, createdBy),
+    createMailRenderer(db, workspaceId, createdBy),
     contactIds.length > 0 ? mergeContacts(db, workspaceId, contactIds) : [],
   ]);
   const compiled: Compiled = maker.compile(content);
@@ -144,7 +144,7 @@ interface ToQueue {
 }
 
 /** Sent at once, without a contact, in the caller's transaction; listed under Sent. @returns the id of its draft, to be published */
-export async function queueMade(
+export async function queueRendered(
   tx: Executor,
   { workspaceId, userId }: Principal,
   { mailId, mailboxId, toEmail, content, made, bulk, now }: ToQueue,

@@ -5,14 +5,23 @@ import { suppress } from '#outreach/suppressions/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import type { DraftRecipient } from '../contract.ts';
 import { checkedDraft } from './check-draft.ts';
 import { createComposerSource } from './composer-source.ts';
-import { attachOne, detachOne, openAttachment } from './draft-files.ts';
-import { createDraftToContacts, createOne, discardOne, restoreOne, saveOne, theDraft } from './drafts.ts';
-import { sendOne, takeBackOne } from './send-draft.ts';
-import { historyOf, sentDetail, sentList } from './sent-mails.ts';
+import {
+  attachOne,
+  createDraftToContacts,
+  createOne,
+  detachOne,
+  discardOne,
+  openAttachment,
+  restoreOne,
+  saveOne,
+  theDraft,
+} from './drafts.ts';
+import { sendOne, undoDraftSend } from './send-draft.ts';
+import { getHistory, sentDetail, sentList } from './sent-mails.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -26,7 +35,7 @@ const to = (email: string, more: Partial<DraftRecipient> = {}): DraftRecipient =
 const text = (html: string, subject = 'Timber for {{company|you}}') =>
   ({ channel: 'email', subject, html, mode: 'rich' }) as const;
 
-async function draftOf(who: Principal, recipients: DraftRecipient[], html = '<p>Hi {{firstName|there}}</p>') {
+async function getDraft(who: Principal, recipients: DraftRecipient[], html = '<p>Hi {{firstName|there}}</p>') {
   return createOne(stage.platform, who, {
     id: crypto.randomUUID(),
     recipients,
@@ -44,7 +53,7 @@ async function mailbox({ workspaceId, userId }: Principal, change: { state?: str
   return id;
 }
 
-const mailsOf = async (streamId: string) => {
+const getMails = async (streamId: string) => {
   const { rows } = await database.db.execute<{ to_email: string; state: string; reason: string; id: string }>(
     sql`select id, to_email, state, reason from mails where stream_id = ${streamId}::uuid order by id`,
   );
@@ -53,7 +62,7 @@ const mailsOf = async (streamId: string) => {
 
 it('saves what is typed once, and never over what another window has saved', async () => {
   const who = await someone(stage.platform);
-  const draft = await draftOf(who, []);
+  const draft = await getDraft(who, []);
   expect(await createOne(stage.platform, who, { ...draft, recipients: [to('x@y.example')] })).toEqual(draft);
   const content = text('<p>More</p>');
   const saved = await saveOne(stage.platform, who, draft.id, { revision: draft.revision, content });
@@ -68,7 +77,7 @@ it('saves what is typed once, and never over what another window has saved', asy
 it('is its writer’s own, and comes back from where it was put away', async () => {
   const who = await someone(stage.platform);
   const colleague = await someone(stage.platform, { joinWorkspaceId: who.workspaceId });
-  const draft = await draftOf(who, []);
+  const draft = await getDraft(who, []);
   await expect(theDraft(database.db, colleague, draft.id)).rejects.toMatchObject({ code: 'EMAIL_DRAFT_NOT_FOUND' });
   await discardOne(stage.platform, who, draft.id);
   await discardOne(stage.platform, who, draft.id);
@@ -82,10 +91,10 @@ it('sends a personal email to each, once, and undoes it', async () => {
   await database.db.execute(sql`
     insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
     values (${who.workspaceId}, 'Keller', 'Freiburg', 'Unsubscribe', ${who.userId})`);
-  const draft = await draftOf(who, [to('a@x.example'), to('b@x.example'), to('A@X.example')]);
+  const draft = await getDraft(who, [to('a@x.example'), to('b@x.example'), to('A@X.example')]);
   const both = await Promise.all([1, 2].map(() => sendOne(stage.platform, who, draft.id, draft.revision)));
   expect(both.map(({ mails }) => mails)).toEqual([2, 2]);
-  expect((await mailsOf(draft.id)).map(({ to_email, state, reason }) => [to_email, state, reason])).toEqual([
+  expect((await getMails(draft.id)).map(({ to_email, state, reason }) => [to_email, state, reason])).toEqual([
     ['a@x.example', 'waiting', 'undo'],
     ['b@x.example', 'waiting', 'undo'],
   ]);
@@ -93,9 +102,9 @@ it('sends a personal email to each, once, and undoes it', async () => {
     saveOne(stage.platform, who, draft.id, { revision: 99, content: text('<p>Late</p>') }),
   ).rejects.toMatchObject({ code: 'EMAIL_DRAFT_SENT' });
 
-  expect(await takeBackOne(stage.platform, who, draft.id)).toEqual({ takenBack: 2, left: 0 });
-  expect(await takeBackOne(stage.platform, who, draft.id)).toEqual({ takenBack: 0, left: 0 });
-  expect(await mailsOf(draft.id)).toEqual([]);
+  expect(await undoDraftSend(stage.platform, who, draft.id)).toEqual({ takenBack: 2, left: 0 });
+  expect(await undoDraftSend(stage.platform, who, draft.id)).toEqual({ takenBack: 0, left: 0 });
+  expect(await getMails(draft.id)).toEqual([]);
   const again = await theDraft(database.db, who, draft.id);
   expect(again).toMatchObject({ state: 'draft', recipients: draft.recipients });
 
@@ -104,7 +113,7 @@ it('sends a personal email to each, once, and undoes it', async () => {
   await database.db.execute(
     sql`update mails set state = 'sent', ended_at = now(), attempts = 1 where stream_id = ${draft.id}::uuid and to_email = 'a@x.example'`,
   );
-  expect(await takeBackOne(stage.platform, who, draft.id)).toEqual({ takenBack: 1, left: 1 });
+  expect(await undoDraftSend(stage.platform, who, draft.id)).toEqual({ takenBack: 1, left: 1 });
   expect(await theDraft(database.db, who, draft.id)).toMatchObject({ recipients: [to('b@x.example')] });
   const sent = await sentList(stage.platform, who.workspaceId, {
     show: 'all',
@@ -116,23 +125,23 @@ it('sends a personal email to each, once, and undoes it', async () => {
   });
   expect(sent).toMatchObject({ total: 1, items: [{ toEmail: 'a@x.example', state: 'sent' }] });
   expect(await sentDetail(stage.platform, who.workspaceId, sent.items[0]?.id ?? '')).toMatchObject({ attempts: 1 });
-  expect((await historyOf(stage.platform, who.workspaceId, 'A@x.example')).mails).toHaveLength(1);
+  expect((await getHistory(stage.platform, who.workspaceId, 'A@x.example')).mails).toHaveLength(1);
 });
 
 it('lists problems, and then sends nothing', async () => {
   const who = await someone(stage.platform);
-  const [contactId = ''] = await putRecords(database.db, who.workspaceId, 'contact', [
+  const [contactId = ''] = await insertRecords(database.db, who.workspaceId, 'contact', [
     { name: 'Mara Lindqvist', first_name: 'Mara', email: 'mara@x.example' },
   ]);
   await suppress(database.db, who.workspaceId, [
     { value: 'out@x.example', reason: 'opted-out', detail: '', source: 'Spring prices' },
   ]);
-  const draft = await draftOf(
+  const draft = await getDraft(
     who,
     [to('mara@x.example', { contactId }), to('out@x.example'), to('noaddress'), to('new@x.example')],
     '<p>Hi {{firstName}}, {{nonsense}}</p>',
   );
-  const look = async () => checkedDraft(stage.platform, who.workspaceId, await theDraft(database.db, who, draft.id));
+  const look = async () => checkedDraft(stage.platform, who, await theDraft(database.db, who, draft.id));
   expect((await look()).problems.map(({ kind }) => kind)).toEqual([
     'no-mailbox',
     'malformed',
@@ -154,18 +163,18 @@ it('lists problems, and then sends nothing', async () => {
   await expect(sendOne(stage.platform, who, draft.id, draft.revision)).rejects.toMatchObject({
     code: 'EMAIL_DRAFT_NOT_READY',
   });
-  expect(await mailsOf(draft.id)).toEqual([]);
+  expect(await getMails(draft.id)).toEqual([]);
 });
 
 it('renders emails to contacts and to others when they are due', async () => {
   const who = await someone(stage.platform);
   await mailbox(who);
-  const [contactId = ''] = await putRecords(database.db, who.workspaceId, 'contact', [
+  const [contactId = ''] = await insertRecords(database.db, who.workspaceId, 'contact', [
     { name: 'Mara Lindqvist', first_name: 'Mara', email: 'mara@x.example', company_name: 'Northwind' },
   ]);
-  const draft = await draftOf(who, [to('mara@x.example', { contactId })]);
+  const draft = await getDraft(who, [to('mara@x.example', { contactId })]);
   await sendOne(stage.platform, who, draft.id, draft.revision);
-  const [mail] = await mailsOf(draft.id);
+  const [mail] = await getMails(draft.id);
   const due = {
     id: mail?.id ?? '',
     streamId: draft.id,
@@ -196,7 +205,7 @@ it('renders emails to contacts and to others when they are due', async () => {
 
 it('carries files within what a mail may have', async () => {
   const who = await someone(stage.platform);
-  const draft = await draftOf(who, []);
+  const draft = await getDraft(who, []);
   const file = (id: string, bytes: number) =>
     attachOne(stage.platform, who, draft.id, {
       id,
@@ -226,8 +235,8 @@ it('creates one draft to the selected contacts with an address, and none of anot
     { name: 'Ada', email: 'ada@x.example' },
     { name: 'Cy', email: '' },
   ];
-  const ids = await putRecords(database.db, who.workspaceId, 'contact', people);
-  const [foreign = ''] = await putRecords(database.db, other.workspaceId, 'contact', [
+  const ids = await insertRecords(database.db, who.workspaceId, 'contact', people);
+  const [foreign = ''] = await insertRecords(database.db, other.workspaceId, 'contact', [
     { name: 'Dee', email: 'dee@x.example' },
   ]);
   const id = crypto.randomUUID();

@@ -18,7 +18,7 @@ const ofWriter = (workspaceId: string, userId: string, id: string) =>
   and(eq(emailDrafts.workspaceId, workspaceId), eq(emailDrafts.id, id), eq(emailDrafts.createdBy, userId));
 
 /** Null for another user's. */
-export async function draftOf(
+export async function findDraft(
   db: Executor,
   workspaceId: string,
   userId: string,
@@ -32,7 +32,7 @@ export async function draftOf(
 }
 
 /** The same, held until the transaction ends. */
-export async function holdDraft(
+export async function lockDraft(
   tx: Executor,
   workspaceId: string,
   userId: string,

@@ -8,7 +8,7 @@ import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { DraftRecipient, DraftState } from '../contract.ts';
 
 /** An email that another feature has rendered: sent as it is here, with what the sender adds to every email. */
-interface MadeDraft {
+interface RenderedDraft {
   subject: string;
   html: string;
   text: string;
@@ -28,7 +28,7 @@ export const emailDrafts = pgTable(
     /** No foreign key: the template may be gone. */
     templateId: uuid('template_id'),
     /** Null: rendered from `content` when it is due. */
-    made: jsonb('made').$type<MadeDraft>(),
+    made: jsonb('made').$type<RenderedDraft>(),
     /** The file store's keys end with the attachment's id. */
     attachments: jsonb('attachments').notNull().default([]).$type<MailAttachment[]>(),
     /** Null: the best one is chosen. No foreign key: one that is gone counts as none. */

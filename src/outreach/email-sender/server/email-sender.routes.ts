@@ -4,21 +4,23 @@ import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { checkedDraft, checkedRecipients } from './check-draft.ts';
-import { attachOne, detachOne, openAttachment } from './draft-files.ts';
 import { openDrafts } from './drafts.store.ts';
 import {
+  attachOne,
   createDraftToContacts,
   createOne,
   DRAFTS_LIMIT,
+  detachOne,
   discardOne,
+  openAttachment,
   presentDraft,
   presentRow,
   restoreOne,
   saveOne,
   theDraft,
 } from './drafts.ts';
-import { sendOne, takeBackOne } from './send-draft.ts';
-import { historyOf, sendOneAgain, sentDetail, sentList } from './sent-mails.ts';
+import { sendOne, undoDraftSend } from './send-draft.ts';
+import { getHistory, sendOneAgain, sentDetail, sentList } from './sent-mails.ts';
 
 export function registerEmailSenderRoutes(router: Router, records: RecordsContext): void {
   const { platform } = records;
@@ -52,17 +54,19 @@ export function registerEmailSenderRoutes(router: Router, records: RecordsContex
       .send(content);
   });
   router.route(contract.checkRecipients, async ({ body, principal }) => ({
-    items: await checkedRecipients(platform, principal.workspaceId, body.recipients),
+    items: await checkedRecipients(platform, principal, body.recipients),
   }));
   router.route(contract.checkDraft, async ({ params, principal }) =>
-    checkedDraft(platform, principal.workspaceId, await theDraft(db, principal, params.id)),
+    checkedDraft(platform, principal, await theDraft(db, principal, params.id)),
   );
   router.route(contract.sendDraft, ({ params, body, principal }) =>
     sendOne(platform, principal, params.id, body.revision),
   );
-  router.route(contract.takeDraftBack, ({ params, principal }) => takeBackOne(platform, principal, params.id));
+  router.route(contract.undoSend, ({ params, principal }) => undoDraftSend(platform, principal, params.id));
   router.route(contract.listSent, ({ query, principal }) => sentList(platform, principal.workspaceId, query));
   router.route(contract.readSent, ({ params, principal }) => sentDetail(platform, principal.workspaceId, params.id));
   router.route(contract.sendMailAgain, ({ params, principal }) => sendOneAgain(platform, principal, params.id));
-  router.route(contract.readHistory, ({ query, principal }) => historyOf(platform, principal.workspaceId, query.email));
+  router.route(contract.readHistory, ({ query, principal }) =>
+    getHistory(platform, principal.workspaceId, query.email),
+  );
 }

@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { openDesk, runSender } from '#tests/support/sending.ts';
 import { createComposerSource } from './composer-source.ts';
 import { createOne } from './drafts.ts';
@@ -19,14 +19,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function draftOf(who: Principal, subject: string, html: string, contactId: string | null = null) {
+async function getDraft(who: Principal, subject: string, html: string, contactId: string | null = null) {
   const content = { channel: 'email', subject, html, mode: 'rich' } as const;
   const recipients = [{ email: 'jo@acme.example', name: '', contactId }];
   return createOne(stage.platform, who, { id: crypto.randomUUID(), recipients, content, templateId: null });
 }
 
 /** Sends it, without the half minute for undo. */
-async function sentAs(who: Principal, draft: Awaited<ReturnType<typeof draftOf>>) {
+async function sentAs(who: Principal, draft: Awaited<ReturnType<typeof getDraft>>) {
   await sendOne(stage.platform, who, draft.id, draft.revision);
   await database.db.execute(sql`update mails set due_at = now() - interval '1 second' where stream_id = ${draft.id}`);
   const sink = await openSink();
@@ -63,7 +63,7 @@ it.each([
 ])('%s is no field: nothing is sent with it', async (hostile) => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
-  const draft = await draftOf(who, 'Hello', `<p>${hostile}</p>`);
+  const draft = await getDraft(who, 'Hello', `<p>${hostile}</p>`);
   await expect(sendOne(stage.platform, who, draft.id, draft.revision)).rejects.toMatchObject({
     code: 'EMAIL_DRAFT_NOT_READY',
   });
@@ -76,7 +76,7 @@ it('the syntax of other engines arrives as it was typed', async () => {
   await openDesk(stage.platform, who);
   const typed = FOREIGN.join(' ');
   const shown = typed.replace('<%= 7*7 %>', '&lt;%= 7*7 %&gt;');
-  const { mail } = await sentAs(who, await draftOf(who, typed, `<p>${shown}</p>`));
+  const { mail } = await sentAs(who, await getDraft(who, typed, `<p>${shown}</p>`));
   expect(mail.subject).toBe(typed);
   expect(mail.text).toContain(typed);
   for (const part of [mail.subject, mail.text, String(mail.html)]) {
@@ -90,7 +90,7 @@ it('what a contact holds is text: no field, no choice, no element, no header, no
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
   const name = '{{email}} {a|b}';
-  const [contactId = ''] = await putRecords(database.db, who.workspaceId, 'contact', [
+  const [contactId = ''] = await insertRecords(database.db, who.workspaceId, 'contact', [
     {
       name,
       first_name: name,
@@ -104,7 +104,7 @@ it('what a contact holds is text: no field, no choice, no element, no header, no
     '<p>Hi {{firstName}} of {{company}}, {{title}}</p><p><a href="{{website|https://acme.example}}">Site</a></p>';
   const { to, mail, raw } = await sentAs(
     who,
-    await draftOf(who, '{{firstName}} {{company}} {{title}}', html, contactId),
+    await getDraft(who, '{{firstName}} {{company}} {{title}}', html, contactId),
   );
   expect(to).toEqual(['jo@acme.example']);
   expect(mail.bcc).toBeUndefined();

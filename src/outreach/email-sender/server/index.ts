@@ -2,13 +2,12 @@
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { checkedDraft } from './check-draft.ts';
-export { createComposerSource, queueMade } from './composer-source.ts';
-export { ATTACHMENT_FILES, announceDraft, theDraft } from './drafts.ts';
+export { createComposerSource, queueRendered } from './composer-source.ts';
+export { ATTACHMENT_FILES, createTidyDraftsJob, publishDraft, theDraft } from './drafts.ts';
 export { registerEmailSenderRoutes } from './email-sender.routes.ts';
 export { sendOne } from './send-draft.ts';
 export { countSent } from './sent.store.ts';
 export { sentList } from './sent-mails.ts';
-export { createTidyDraftsJob } from './tidy-drafts.job.ts';
 
 /** What a removed person's successor gets. */
 export const EMAIL_SENDER_HANDED_OVER: readonly HandedOver[] = [

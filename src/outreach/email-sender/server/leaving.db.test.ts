@@ -35,7 +35,7 @@ async function write(emails: readonly string[]) {
     templateId: null,
   });
   const draft = await theDraft(database.db, who, id);
-  const { preview } = await checkedDraft(stage.platform, who.workspaceId, draft);
+  const { preview } = await checkedDraft(stage.platform, who, draft);
   if (preview === null) throw new Error('it has a recipient');
   return { who, id, revision: draft.revision, preview };
 }

@@ -6,11 +6,11 @@ import type { Platform, Transaction } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { sendDraft, takeDraftBack } from '../contract.ts';
-import { isToMany, openingOf, recipientWords } from '../domain/draft-problems.ts';
+import type { sendDraft, undoSend } from '../contract.ts';
+import { getOpening, isToMany, recipientsText } from '../domain/draft-problems.ts';
 import { type Checked, checkedDraft } from './check-draft.ts';
-import { holdDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
-import { announceDraft, theDraft } from './drafts.ts';
+import { lockDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
+import { publishDraft, theDraft } from './drafts.ts';
 import { countSince, recipientsOfMails } from './sent.store.ts';
 
 type Sent = RouteOutput<typeof sendDraft>;
@@ -18,23 +18,23 @@ type Sent = RouteOutput<typeof sendDraft>;
 /** Idempotent. @throws its problems; EMAIL_DRAFT_CHANGED where another window has saved since */
 export async function sendOne(platform: Platform, principal: Principal, id: string, revision: number): Promise<Sent> {
   const draft = await theDraft(platform.db, principal, id);
-  if (draft.state === 'queued') return answerOf(platform, principal, draft);
+  if (draft.state === 'queued') return getAnswer(platform, principal, draft);
   if (draft.revision !== revision) throw new AppError('EMAIL_DRAFT_CHANGED');
-  const checked = await checkedDraft(platform, principal.workspaceId, draft);
-  mindProblems(checked);
+  const checked = await checkedDraft(platform, principal, draft);
+  assertSendable(checked);
   const queued = await platform.db.transaction(async (tx) => {
-    const held = await holdDraft(tx, principal.workspaceId, principal.userId, id);
+    const held = await lockDraft(tx, principal.workspaceId, principal.userId, id);
     if (held === null || held.state === 'discarded') throw new AppError('EMAIL_DRAFT_NOT_FOUND');
     if (held.state === 'queued') return held;
     if (held.revision !== draft.revision) throw new AppError('EMAIL_DRAFT_CHANGED');
     return queue(tx, principal, { draft: held, checked, now: new Date(platform.clock.now()) });
   });
-  announceDraft(platform, principal, id);
-  return answerOf(platform, principal, queued);
+  publishDraft(platform, principal, id);
+  return getAnswer(platform, principal, queued);
 }
 
 /** @throws MAILBOX_MISSING, IDENTITY_MISSING, EMAIL_DRAFT_NOT_READY with the first of what blocks */
-function mindProblems({ problems }: Checked): void {
+function assertSendable({ problems }: Checked): void {
   const [first] = problems.filter(({ blocks }) => blocks);
   if (first === undefined) return;
   if (first.kind === 'no-mailbox') throw new AppError('MAILBOX_MISSING');
@@ -53,7 +53,7 @@ async function queue(
   const { id: streamId, content, recipients } = draft;
   const mailboxId = checked.mailboxId;
   if (mailboxId === null) throw new AppError('MAILBOX_MISSING');
-  const name = openingOf(content) || `Email to ${recipientWords(recipients)}`;
+  const name = getOpening(content) || `Email to ${recipientsText(recipients)}`;
   const bulk = isToMany(checked.goesTo.length);
   await openStream(tx, workspaceId, { id: streamId, kind: 'composer', name, dayCap: null, bulk, createdBy: userId });
   await changeStream(tx, workspaceId, streamId, { revised: true });
@@ -86,7 +86,7 @@ async function queue(
   return writeDraft(tx, workspaceId, draft.id, { state: 'queued', queuedAt: 'now', leavesAt });
 }
 
-async function answerOf({ db }: Platform, { workspaceId }: Principal, draft: StoredDraft): Promise<Sent> {
+async function getAnswer({ db }: Platform, { workspaceId }: Principal, draft: StoredDraft): Promise<Sent> {
   const queuedAt = draft.queuedAt ?? draft.updatedAt;
   return {
     mails: await countSince(db, workspaceId, draft.id, queuedAt),
@@ -96,25 +96,25 @@ async function answerOf({ db }: Platform, { workspaceId }: Principal, draft: Sto
 }
 
 /** Recipients whose email was sent are removed from the draft. @throws EMAIL_DRAFT_NOT_FOUND, MAIL_LEFT */
-export async function takeBackOne(
+export async function undoDraftSend(
   platform: Platform,
   principal: Principal,
   id: string,
-): Promise<RouteOutput<typeof takeDraftBack>> {
+): Promise<RouteOutput<typeof undoSend>> {
   const { workspaceId, userId } = principal;
   const done = await platform.db.transaction(async (tx) => {
-    const held = await holdDraft(tx, workspaceId, userId, id);
+    const held = await lockDraft(tx, workspaceId, userId, id);
     if (held === null || held.state === 'discarded') throw new AppError('EMAIL_DRAFT_NOT_FOUND');
     // Asked again after an answer that was lost.
     if (held.state === 'draft') return { takenBack: 0, left: 0 };
     const all = await countSince(tx, workspaceId, id, held.queuedAt ?? held.updatedAt);
-    const taken = await cancelMails(tx, workspaceId, { streamId: id });
-    if (taken.length === 0) throw new AppError('MAIL_LEFT');
-    const ids = taken.map(({ mailId }) => mailId);
-    const left = all - taken.length;
+    const cancelled = await cancelMails(tx, workspaceId, { streamId: id });
+    if (cancelled.length === 0) throw new AppError('MAIL_LEFT');
+    const ids = cancelled.map(({ mailId }) => mailId);
+    const left = all - cancelled.length;
     const again = left > 0 ? await recipientsOfMails(tx, workspaceId, ids) : held.recipients;
     await forgetUntouched(tx, workspaceId, ids);
-    const details = { count: taken.length, draft: id };
+    const details = { count: cancelled.length, draft: id };
     await recordActivity(tx, principal, { kind: 'email.undone', subject: { type: 'email' }, details });
     await writeDraft(tx, workspaceId, id, {
       state: 'draft',
@@ -124,8 +124,8 @@ export async function takeBackOne(
       // From now on it is what is typed.
       made: null,
     });
-    return { takenBack: taken.length, left };
+    return { takenBack: cancelled.length, left };
   });
-  announceDraft(platform, principal, id);
+  publishDraft(platform, principal, id);
   return done;
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DRAFTS_EVENT, type listSent, type RecipientHistory, type SentDetail, type SentMail } from '../contract.ts';
 import { countMailsTo, mailsTo, type PersonRow, personAt } from './recipients.store.ts';
-import { countSent, type HandedFrom, type ProofRow, proofOf, type SentRow, sentPage } from './sent.store.ts';
+import { countSent, findProof, type HandedFrom, type ProofRow, type SentRow, sentPage } from './sent.store.ts';
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -26,7 +26,7 @@ export async function sentList(
 ): Promise<RouteOutput<typeof listSent>> {
   const [mailbox = null] = mailboxId === undefined ? [] : await mailboxesFor(db, workspaceId, [mailboxId]);
   if (mailboxId !== undefined && mailbox === null) throw new AppError('MAILBOX_NOT_FOUND');
-  const handed = mailbox && { mailboxId: mailbox.id, ...spanOf(mailbox.zone, day) };
+  const handed = mailbox && { mailboxId: mailbox.id, ...toSpan(mailbox.zone, day) };
   const [rows, total] = await Promise.all([
     sentPage(db, workspaceId, { show, q, handed, before: cursor, limit: limit + 1 }),
     countSent(db, workspaceId, { show, q, handed }),
@@ -41,7 +41,7 @@ export async function sentList(
 }
 
 /** That day there; without one, all time. */
-function spanOf(zone: string, day: string | undefined): Pick<HandedFrom, 'from' | 'to'> {
+function toSpan(zone: string, day: string | undefined): Pick<HandedFrom, 'from' | 'to'> {
   if (day === undefined) return { from: new Date(0), to: new Date('9999-01-01') };
   const noon = new Date(`${day}T12:00:00Z`);
   // This moment is on the next day from New Zealand on, and on the day before nowhere.
@@ -51,7 +51,7 @@ function spanOf(zone: string, day: string | undefined): Pick<HandedFrom, 'from' 
 
 /** @throws MAIL_NOT_FOUND */
 async function theMail({ db }: Platform, workspaceId: string, id: string): Promise<ProofRow> {
-  const row = await proofOf(db, workspaceId, id);
+  const row = await findProof(db, workspaceId, id);
   if (row === null) throw new AppError('MAIL_NOT_FOUND');
   return row;
 }
@@ -96,7 +96,7 @@ const SHOWN = 12;
 const NOTHING: RecipientHistory = { contact: null, company: null, mails: [], total: 0 };
 
 /** Of an address that is none, nothing. */
-export async function historyOf({ db }: Platform, workspaceId: string, email: string): Promise<RecipientHistory> {
+export async function getHistory({ db }: Platform, workspaceId: string, email: string): Promise<RecipientHistory> {
   const address = mailAddress(email)?.address;
   if (address === undefined) return NOTHING;
   const [person, mails, total] = await Promise.all([
@@ -105,8 +105,8 @@ export async function historyOf({ db }: Platform, workspaceId: string, email: st
     countMailsTo(db, workspaceId, address),
   ]);
   return {
-    contact: person && contactOf(person),
-    company: person && companyOf(person),
+    contact: person && toContact(person),
+    company: person && toCompany(person),
     mails: mails.map(({ at, repliedAt, bouncedAt, ...mail }) => ({
       ...mail,
       at: at.toISOString(),
@@ -117,11 +117,11 @@ export async function historyOf({ db }: Platform, workspaceId: string, email: st
   };
 }
 
-function contactOf({ id, name, title, email, phone, city, country }: PersonRow): RecipientHistory['contact'] {
-  return { id, name, title, email, phone, place: placeOf(city, country) };
+function toContact({ id, name, title, email, phone, city, country }: PersonRow): RecipientHistory['contact'] {
+  return { id, name, title, email, phone, place: toPlace(city, country) };
 }
 
-function companyOf(person: PersonRow): RecipientHistory['company'] {
+function toCompany(person: PersonRow): RecipientHistory['company'] {
   if (person.companyName === '') return null;
   return {
     id: person.companyId,
@@ -129,11 +129,11 @@ function companyOf(person: PersonRow): RecipientHistory['company'] {
     industry: person.industry ?? '',
     employees: person.employees ?? '',
     website: person.website ?? '',
-    place: placeOf(person.companyCity ?? '', person.companyCountry ?? ''),
+    place: toPlace(person.companyCity ?? '', person.companyCountry ?? ''),
   };
 }
 
-function placeOf(city: string, country: string): string {
+function toPlace(city: string, country: string): string {
   const name = countryName(country);
   return [city, name].filter((part) => part !== '').join(', ');
 }

@@ -140,7 +140,7 @@ export interface ProofRow extends SentRow {
   events: { kind: MailEventKind; at: string; fetcher: string | null }[];
 }
 
-export async function proofOf(db: Database, workspaceId: string, id: string): Promise<ProofRow | null> {
+export async function findProof(db: Database, workspaceId: string, id: string): Promise<ProofRow | null> {
   const [row] = await runNamed<ProofRow>(
     db,
     'email-proof',

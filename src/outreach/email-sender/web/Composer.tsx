@@ -1,18 +1,18 @@
 // The composer of one email: recipients, mailbox, text, attachments and time, with its problems and the history beside it.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Info, Paperclip, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
-import { addressOf, endpoint } from '#platform/web/api-client.ts';
+import { endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { SaveState } from '#platform/web/autosave.ts';
-import { formatBytes, formatCount, formatShortDateTime } from '#shared/formats.ts';
+import { formatBytes, formatCount, formatPercent, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
+import { Form } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -27,16 +27,24 @@ import {
   readAttachment,
   type SenderChoice,
 } from '../contract.ts';
-import { recipientWords } from '../domain/draft-problems.ts';
+import { recipientsText } from '../domain/draft-problems.ts';
 import { ATTACHED_BYTES_MAX } from '../limits.contract.ts';
-import { EMAILS_KEY, sendDetach, sendDiscard, sendFile, sendNow, sendRestore } from './api.ts';
 import type { Typed } from './form-draft-storage.ts';
 import { HistoryPane } from './HistoryPane.tsx';
 import { RecipientsInput } from './RecipientsInput.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
-import { keepSent } from './sent-undo.ts';
+import { saveSent } from './sent-undo.ts';
 import { useDraft } from './use-draft.ts';
-import { useCheck, useRecipients } from './use-email-sender.ts';
+import {
+  EMAILS_KEY,
+  sendDetach,
+  sendDiscard,
+  sendFile,
+  sendNow,
+  sendRestore,
+  useCheck,
+  useRecipients,
+} from './use-email-sender.ts';
 
 const attachment = endpoint(readAttachment);
 
@@ -54,7 +62,7 @@ interface ComposerProps {
 }
 
 const EMPTY = { channel: 'email', subject: '', html: '<p></p>', mode: 'rich' } as const;
-const SAID_BY_TEXT: readonly string[] = ['no-text', 'no-subject', 'unknown-field'];
+const SHOWN_AT_FIELD: readonly string[] = ['no-text', 'no-subject', 'unknown-field'];
 const SAVING: Record<SaveState, string> = {
   saved: 'Saved',
   typing: 'Saving…',
@@ -90,7 +98,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
       return sendNow(id, saved.revision);
     },
     onSuccess: (sent) => {
-      keepSent(uid, { draftId: id, to: recipientWords(typed.recipients), ...sent });
+      saveSent(uid, { draftId: id, to: recipientsText(typed.recipients), ...sent });
       onDone();
     },
     onError: (error) => {
@@ -114,16 +122,16 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
     onError: (error) => notify.error(error),
   });
   // Problems that the page shows anyway are repeated only after a try to send.
-  const said = (check.data?.problems ?? []).filter(({ kind }) => seen || !SAID_BY_TEXT.includes(kind));
+  const said = (check.data?.problems ?? []).filter(({ kind }) => seen || !SHOWN_AT_FIELD.includes(kind));
   const verb = typed.sendAt === null ? 'Send' : 'Schedule';
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-start">
-      <form
-        aria-label="Email"
+      {/* Without a submission: the draft saves itself, and what stops its sending is listed below. */}
+      <Form
+        label="Email"
         className="min-w-0 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!send.isPending) send.mutate();
         }}
         onKeyDown={(event) => {
@@ -155,7 +163,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
           <Attachments draftId={id} files={draft?.attachments ?? []} before={save} onChanged={follow} />
         </div>
         {(seen || typed.recipients.length > 0) && <ProblemList problems={said} typed={typed} onChange={change} />}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
+        <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
           <Button type="submit" variant="primary" loading={send.isPending} icon={<Send aria-hidden size={16} />}>
             {mails > 1 ? `${verb} ${formatCount(mails)} emails` : verb}
           </Button>
@@ -163,7 +171,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
           {typed.sendAt !== null && (
             <span className="text-sm text-text-2">Sends {formatShortDateTime(typed.sendAt)}, your time</span>
           )}
-          <SaveWords state={state} isBegun={draft !== null} />
+          <SaveStatus state={state} isBegun={draft !== null} />
           {draft !== null && (
             <IconButton
               label="Discard draft"
@@ -172,14 +180,14 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
             />
           )}
         </div>
-      </form>
+      </Form>
       <HistoryPane email={first?.address ?? ''} content={typed.content} check={check.data} />
     </div>
   );
 }
 
 /** Whether what was typed is stored; on a phone, a tick alone where it is. */
-function SaveWords({ state, isBegun }: { state: SaveState; isBegun: boolean }) {
+function SaveStatus({ state, isBegun }: { state: SaveState; isBegun: boolean }) {
   return (
     <span role="status" className="ml-auto flex items-center gap-1.5 text-sm text-text-3">
       {isBegun && state === 'saved' && <Check aria-hidden size={14} />}
@@ -225,15 +233,15 @@ function FromField({ check, chosen, onChoose }: FromFieldProps) {
         value={chosen ?? AUTOMATIC}
         onValueChange={(id) => onChoose(id === AUTOMATIC ? null : id)}
         options={[
-          { value: AUTOMATIC, label: chosen === null && now ? `${nameOf(now)} (chosen for you)` : 'Choose for me' },
-          ...mailboxes.map((mailbox) => ({ value: mailbox.id, label: nameOf(mailbox) })),
+          { value: AUTOMATIC, label: chosen === null && now ? `${getName(now)} (chosen for you)` : 'Choose for me' },
+          ...mailboxes.map((mailbox) => ({ value: mailbox.id, label: getName(mailbox) })),
         ]}
       />
     </Field>
   );
 }
 
-function nameOf({ email, fromName, practice }: SenderChoice): string {
+function getName({ email, fromName, practice }: SenderChoice): string {
   return `${fromName ? `${fromName} <${email}>` : email}${practice ? ', practice' : ''}`;
 }
 
@@ -346,7 +354,7 @@ function Attachments({ draftId, files, before, onChanged }: AttachmentsProps) {
         {files.map(({ id, name, bytes }) => (
           <li key={id} className="flex min-h-8 max-w-full items-center gap-1 rounded-s bg-surface-2 pl-2 text-sm">
             <a
-              href={addressOf(attachment, { params: { id: draftId, attachmentId: id } })}
+              href={getAddress(attachment, { params: { id: draftId, attachmentId: id } })}
               download={name}
               className="min-w-0 truncate text-text"
             >
@@ -366,7 +374,7 @@ function Attachments({ draftId, files, before, onChanged }: AttachmentsProps) {
       </ul>
       {coming && (
         <span role="status" className="flex min-h-8 items-center text-sm text-text-3">
-          {coming.name}: {Math.round(coming.share * 100)} %
+          {coming.name}: {formatPercent(coming.share, 0)}
         </span>
       )}
       {files.length > 1 && (

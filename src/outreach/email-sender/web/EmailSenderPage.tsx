@@ -1,12 +1,13 @@
-// The composer (product design 5.13): writing, answers, and what was sent.
+// The composer (product design 5.13): writing, and what was sent.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
-import { RepliesTab, useUnreadReplies } from '#outreach/inbox/web/index.ts';
+import { useIntent } from '#platform/web/intent.ts';
 import { useListAddress } from '#platform/web/list-address.ts';
 import { formatCount, formatShortDateTime } from '#shared/formats.ts';
+import { createKeys } from '#shared/page-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { menuItem } from '#ui/control-styles.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -17,16 +18,21 @@ import { Page, PageHeader } from '#ui/Page.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { useRefusal } from '#ui/permission.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import type { Draft, DraftRecipient } from '../contract.ts';
-import { readContact, sendUndo } from './api.ts';
 import { Composer } from './Composer.tsx';
 import { unsavedDraft } from './form-draft-storage.ts';
-import { ADDRESS, type Tab } from './page-state.ts';
-import { useDrafts, useLiveEmails, useStoredDraft } from './use-email-sender.ts';
+import { ADDRESS, inboxAddress, type Tab } from './page-state.ts';
+import { readContact, sendUndo, useDrafts, useLiveEmails, useStoredDraft } from './use-email-sender.ts';
 
 const SentTab = lazy(() => import('./SentTab.tsx').then((m) => ({ default: m.SentTab })));
 
 export function EmailSenderPage() {
+  const [params] = useSearchParams();
+  return params.get('tab') === 'replies' ? <Navigate to={inboxAddress(params)} replace /> : <EmailSend />;
+}
+
+function EmailSend() {
   const { state, set, pages } = useListAddress(ADDRESS);
   const uid = useMe().data?.uid ?? '';
   const to = useSearchParams()[0].get('to');
@@ -39,11 +45,11 @@ export function EmailSenderPage() {
     if (to !== null) setFresh(crypto.randomUUID());
   }
   useLiveEmails();
-  const unread = useUnreadReplies();
-  const startAnew = () => {
+  const startOver = () => {
     setFresh(crypto.randomUUID());
     set({ tab: 'write', draft: null }, { step: true });
   };
+  useIntent('new', startOver);
   const write = (draft: string) => set({ tab: 'write', draft }, { step: true });
   return (
     <Page width="full">
@@ -53,9 +59,11 @@ export function EmailSenderPage() {
         actions={
           <>
             <DraftsButton current={state.draft ?? fresh} onOpen={write} />
-            <Button needs="write" icon={<PenLine aria-hidden size={16} />} onClick={startAnew}>
-              New email
-            </Button>
+            <Tooltip content="New email" hoverOnly shortcut={createKeys('/email-sender')}>
+              <Button needs="write" icon={<PenLine aria-hidden size={16} />} onClick={startOver}>
+                New email
+              </Button>
+            </Tooltip>
           </>
         }
       />
@@ -72,16 +80,10 @@ export function EmailSenderPage() {
                 draft={state.draft}
                 fresh={fresh}
                 onBegun={() => state.draft === null && set({ draft: fresh })}
-                onDone={startAnew}
+                onDone={startOver}
                 onOpen={write}
               />
             ),
-          },
-          {
-            value: 'replies',
-            label: 'Replies',
-            ...(unread && { count: unread }),
-            content: <Replies />,
           },
           {
             value: 'sent',
@@ -145,15 +147,6 @@ function DraftsButton({ current, onOpen }: DraftsButtonProps) {
   );
 }
 
-// The place of the inbox of answers, which loads when it is opened.
-function Replies() {
-  return (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <RepliesTab />
-    </Suspense>
-  );
-}
-
 // One draft, as soon as it is there: a new one at once, one that was begun before when it has been read.
 interface WriteTabProps {
   draft: string | null;
@@ -170,7 +163,7 @@ function WriteTab({ draft, fresh, onBegun, onDone, onOpen }: WriteTabProps) {
   const done = { onBegun, onDone, onOpen };
   const isFresh = draft === null || draft === fresh;
   const stored = useStoredDraft(isFresh ? null : draft);
-  const asked = useAskedRecipients(isFresh);
+  const asked = useRecipientsFromUrl(isFresh);
   if (refusal !== null) return <Notice tone="neutral">{refusal}</Notice>;
   if (isFresh) {
     if (asked === null) return <Skeleton className="h-96" />;
@@ -203,7 +196,7 @@ function WriteTab({ draft, fresh, onBegun, onDone, onOpen }: WriteTabProps) {
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `?to=`: the id of a contact, or an address. Null until the contact is there. */
-function useAskedRecipients(wanted: boolean): DraftRecipient[] | null {
+function useRecipientsFromUrl(wanted: boolean): DraftRecipient[] | null {
   const [params] = useSearchParams();
   const to = wanted ? (params.get('to') ?? '').slice(0, 320) : '';
   const contactId = ID.test(to) ? to : null;

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MailPreview } from '#outreach/templates/web/index.ts';
 import { formatCount, formatNoun, formatShortDateTime } from '#shared/formats.ts';
+import { campaignPath, companyPath, contactPath, sentEmailPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { EmailBody, EmailFormat } from '#ui/EmailFrame.tsx';
 import type { Draft, DraftCheck, DraftPreview, RecipientHistory } from '../contract.ts';
-import { stateOf } from './sent-labels.ts';
+import { getState } from './sent-labels.ts';
 import { useHistory } from './use-email-sender.ts';
 
 interface HistoryPaneProps {
@@ -37,7 +38,7 @@ function Known({ email }: { email: string }) {
   return (
     <section aria-label="Recipients" className="rounded-l border border-line bg-surface p-4 text-sm">
       <h2 className="text-md font-semibold">
-        {contact ? <Link to={`/contacts?contact=${contact.id}`}>{contact.name || contact.email}</Link> : email}
+        {contact ? <Link to={contactPath(contact.id)}>{contact.name || contact.email}</Link> : email}
       </h2>
       <p className="text-text-2">
         {contact === null
@@ -63,7 +64,7 @@ function Company({ company }: { company: NonNullable<RecipientHistory['company']
         <Building2 aria-hidden size={16} />
       </span>
       <span>
-        {company.id ? <Link to={`/company/${company.id}`}>{company.name}</Link> : company.name}: {facts.join(' · ')}
+        {company.id ? <Link to={companyPath(company.id)}>{company.name}</Link> : company.name}: {facts.join(' · ')}
       </span>
     </p>
   );
@@ -76,15 +77,15 @@ function Before({ history: { mails, total } }: { history: RecipientHistory }) {
       <h3 className="mt-4 mb-1 font-semibold">Written before</h3>
       <ul className="space-y-2">
         {mails.map((mail) => {
-          const { words, tone } = stateOf(mail);
+          const { words, tone } = getState(mail);
           return (
             <li key={mail.id} className="flex items-start justify-between gap-2">
               <span className="min-w-0">
                 <span className="block truncate">
                   {mail.campaignId ? (
-                    <Link to={`/campaign/${mail.campaignId}`}>{mail.subject || mail.campaign}</Link>
+                    <Link to={campaignPath(mail.campaignId)}>{mail.subject || mail.campaign}</Link>
                   ) : (
-                    <Link to={`/email-sender?tab=sent&mail=${mail.id}`}>{mail.subject || 'No subject'}</Link>
+                    <Link to={sentEmailPath(mail.id)}>{mail.subject || 'No subject'}</Link>
                   )}
                 </span>
                 <span className="block text-xs text-text-3">{formatShortDateTime(mail.at)}</span>
@@ -111,33 +112,14 @@ function FinalPreview({ preview: { to, subject, html, text }, mails }: FinalPrev
     <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-md font-semibold">Preview</h2>
-        <Segmented
-          aria-label="Preview format"
-          size="sm"
-          value={plain ? 'text' : 'html'}
-          onValueChange={(form) => setPlain(form === 'text')}
-          options={[
-            { value: 'html', label: 'HTML' },
-            { value: 'text', label: 'Plain text' },
-          ]}
-        />
+        <EmailFormat isPlain={plain} onChange={setPlain} />
       </div>
       <p className="text-sm wrap-anywhere text-text-2">
         As sent to {to}
         {mails > 1 && `, the first of ${formatCount(mails)}`}
       </p>
       <p className="font-semibold wrap-anywhere">{subject || 'No subject'}</p>
-      {plain ? (
-        <pre className="overflow-x-auto font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
-      ) : (
-        // No permission at all: no script, no form, no link out of it, an origin of its own.
-        <iframe
-          title="The mail"
-          sandbox=""
-          srcDoc={html}
-          className="h-96 w-full rounded-m border border-line bg-white"
-        />
-      )}
+      <EmailBody title="The mail" html={html} text={text} isPlain={plain} className="h-96" />
     </section>
   );
 }

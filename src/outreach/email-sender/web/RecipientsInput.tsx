@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { controlBox, controlText, floatingPanel, menuItem } from '#ui/control-styles.ts';
 import { useFieldControl } from '#ui/Field.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { CheckedRecipient, DraftRecipient } from '../contract.ts';
 import { useContactSearch } from './use-email-sender.ts';
 
@@ -28,7 +28,7 @@ export function RecipientsInput({ value, checked, onChange }: RecipientsInputPro
   const [news, setNews] = useState('');
   const id = useId();
   const control = useFieldControl();
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const search = useContactSearch(q);
   const there = new Set(value.map(({ email }) => email.toLowerCase()));
   const found =

@@ -1,7 +1,7 @@
 // The time to send: common choices, or any other, in the user's time zone.
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, weekdayOf } from '#shared/calendar-day.ts';
+import { addDays, toWeekday } from '#shared/calendar-day.ts';
 import { formatShortDateTime } from '#shared/formats.ts';
 import { fromInput, localTime, momentAt, today, toInput } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -101,7 +101,7 @@ const at = (from: Date, days: number, hour: number) => momentAt(addDays(today(fr
 
 /** The next morning, the next afternoon, and Monday where that is another day. */
 function usualTimes(now: Date): { label: string; at: Date }[] {
-  const toMonday = 8 - weekdayOf(today(now));
+  const toMonday = 8 - toWeekday(today(now));
   const afternoon = localTime(now).hour < 13 ? { label: 'This afternoon', at: at(now, 0, 14) } : null;
   return [
     ...(afternoon ? [afternoon] : []),

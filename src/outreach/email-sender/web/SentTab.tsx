@@ -2,26 +2,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ListPages, SetList } from '#platform/web/list-address.ts';
+import { type ListPages, type SetList, toPageQuery } from '#platform/web/list-address.ts';
 import { formatBytes, formatDay, formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmailFrame } from '#ui/EmailFrame.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
-import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import type { SentDetail, SentMail } from '../contract.ts';
-import { EMAILS_KEY, sendAgain } from './api.ts';
 import type { PageState } from './page-state.ts';
-import { SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-labels.ts';
-import { useProof, useSent } from './use-email-sender.ts';
+import { getState, SENT_SHOWN, type SentShown, SHOWN_LABELS } from './sent-labels.ts';
+import { EMAILS_KEY, sendAgain, useProof, useSent } from './use-email-sender.ts';
 
 interface SentTabProps {
   state: PageState;
@@ -34,17 +34,16 @@ interface SentTabProps {
 const PAGE_SIZE = 50;
 
 export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
-  const { show, q, mailbox, after, mail } = state;
+  const { show, q, mailbox, mail } = state;
   const day = mailbox === null ? null : state.day;
   const query = useSent({
-    ...{ show, limit: PAGE_SIZE },
+    show,
+    ...toPageQuery(state, PAGE_SIZE),
     ...(q && { q }),
     ...(mailbox && { mailbox }),
     ...(day && { day }),
-    ...(after && { cursor: after }),
   });
   const rows = query.data?.items ?? [];
-  const total = query.data?.total ?? 0;
   const from = query.data?.mailbox;
   const narrowed = q !== '' || show !== 'all' || mailbox !== null;
   return (
@@ -63,7 +62,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
             size="sm"
             value={show}
             onValueChange={(next) => set({ show: next as SentShown })}
-            options={SENT_SHOWN.map((value) => ({ value, label: SHOWN_WORDS[value] }))}
+            options={SENT_SHOWN.map((value) => ({ value, label: SHOWN_LABELS[value] }))}
           />
         </span>
         {from && (
@@ -93,9 +92,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
           </EmptyState>
         }
       />
-      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={formatNoun(total, 'mail')} />
-      )}
+      <TablePages query={query} pages={pages} size={PAGE_SIZE} text={(total) => formatNoun(total, 'mail')} />
       {mail !== null && <SentSheet id={mail} onClose={() => set({ mail: null })} onWrite={onWrite} />}
     </>
   );
@@ -127,7 +124,7 @@ const COLUMNS = [
     key: 'state',
     header: 'State',
     cell: (mail: SentMail) => {
-      const { words, tone } = stateOf(mail);
+      const { words, tone } = getState(mail);
       return <Badge tone={tone}>{words}</Badge>;
     },
   },
@@ -168,7 +165,7 @@ function SentSheet({ id, onClose, onWrite }: SentSheetProps) {
 }
 
 function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string) => void }) {
-  const { words, tone } = stateOf(mail);
+  const { words, tone } = getState(mail);
   const all: [string, string][] = [
     ['To', mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail],
     ['From', mail.practice ? `${mail.mailbox} (practice: not really sent)` : mail.mailbox],
@@ -209,15 +206,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
           </div>
         ))}
       </dl>
-      {mail.html !== '' && (
-        // No permission at all: no script, no form, no link out of it, an origin of its own.
-        <iframe
-          title="The email as sent"
-          sandbox=""
-          srcDoc={mail.html}
-          className="h-112 w-full rounded-m border border-line bg-white"
-        />
-      )}
+      {mail.html !== '' && <EmailFrame title="The email as sent" html={mail.html} className="h-112" />}
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCount, formatShortDateTime } from '#shared/formats.ts';
+import { emailDraftPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { notify } from '#ui/notify.ts';
-import { EMAILS_KEY, sendUndo } from './api.ts';
 import { forgetSent, type JustSent } from './sent-undo.ts';
+import { EMAILS_KEY, sendUndo } from './use-email-sender.ts';
 
 interface UndoBarProps {
   uid: string;
@@ -36,7 +37,7 @@ export function UndoBar({ uid, sent }: UndoBarProps) {
       notify.success(
         gone > 0 ? `Sending undone, except for ${gone} that were sent already` : 'Sending undone: it is a draft again',
       );
-      void navigate(`/email-sender?draft=${sent.draftId}`);
+      void navigate(emailDraftPath(sent.draftId));
     },
     onError: (error) => notify.error(error),
     onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
@@ -47,7 +48,7 @@ export function UndoBar({ uid, sent }: UndoBarProps) {
   return (
     <section
       aria-label="Just sent"
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 items-center gap-3 rounded-l border border-line bg-surface py-2 pr-2 pl-4 shadow-pop"
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+12px)] z-40 mx-auto flex max-w-140 items-center gap-3 rounded-l border border-line bg-surface py-2 pr-2 pl-4 shadow-pop"
     >
       <p role="status" className="min-w-0 flex-1 truncate text-sm">
         {what}: {scheduled ? `sends ${formatShortDateTime(sent.leavesAt)}` : 'sending'}

@@ -7,9 +7,10 @@ import { useMayUse } from '#account/accounts/web/index.ts';
 import type { Target } from '#crm/records/contract.ts';
 import { ONLY_WHERE_WIDE } from '#crm/records/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
+import { emailDraftPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
-import { sendCreateTo } from './api.ts';
+import { sendCreateTo } from './use-email-sender.ts';
 
 export function WriteManyButton({ target, count }: { target: Target; count: number }) {
   const navigate = useNavigate();
@@ -19,7 +20,7 @@ export function WriteManyButton({ target, count }: { target: Target; count: numb
     mutationFn: () => sendCreateTo({ id, target }),
     onSuccess: ({ without }) => {
       if (without > 0) notify.success(`${formatCount(without)} without an email address skipped`);
-      void navigate(`/email-sender?draft=${id}`);
+      void navigate(emailDraftPath(id));
     },
     onError: (error) => notify.error(error),
   });

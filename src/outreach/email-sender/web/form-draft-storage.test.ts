@@ -1,6 +1,6 @@
 // What is kept of drafts in the browser: what the server has never heard of is found again after a reload.
 import { expect, it } from 'vitest';
-import { keptDraft, type Typed, unsavedDraft } from './form-draft-storage.ts';
+import { formDraftStorage, type Typed, unsavedDraft } from './form-draft-storage.ts';
 
 class Memory implements Storage {
   private readonly kept = new Map<string, string>();
@@ -25,7 +25,7 @@ const typed = (html: string): Typed => ({
 it('finds a draft that has not reached the server, by its recipient', () => {
   const storage = new Memory();
   expect(unsavedDraft('u1', null, storage)).toBeNull();
-  keptDraft('u1', 'd1', storage).keep({ typed: typed('<p>Hello</p>'), revision: 0 });
+  formDraftStorage('u1', 'd1', storage).keep({ typed: typed('<p>Hello</p>'), revision: 0 });
   expect(['mara@northwind.example', 'c1', null].map((to) => unsavedDraft('u1', to, storage))).toEqual([
     'd1',
     'd1',
@@ -37,7 +37,7 @@ it('finds a draft that has not reached the server, by its recipient', () => {
 
 it('not one that the server knows, nor one that was saved', () => {
   const storage = new Memory();
-  const place = keptDraft('u1', 'd1', storage);
+  const place = formDraftStorage('u1', 'd1', storage);
   place.keep({ typed: typed('<p>Hello</p>'), revision: 0 });
   place.keep({ typed: typed('<p>Hello you</p>'), revision: 1 });
   expect(unsavedDraft('u1', null, storage)).toBeNull();

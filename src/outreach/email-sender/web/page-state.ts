@@ -1,8 +1,8 @@
 // What the page of the composer shows, as its address says it.
-import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
+import { type ListAddress, type ListPlace, oneOf, toId, toPlace } from '#platform/web/list-address.ts';
 import { SENT_SHOWN, type SentShown } from './sent-labels.ts';
 
-export const TABS = ['write', 'replies', 'sent'] as const;
+export const TABS = ['write', 'sent'] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface PageState extends ListPlace {
@@ -34,14 +34,43 @@ export const ADDRESS: ListAddress<PageState> = {
   beside: ['draft', 'mail'],
   read: (params) => ({
     tab: oneOf(TABS, params.get('tab')) ?? 'write',
-    draft: idOf(params.get('draft')),
+    draft: toId(params.get('draft')),
     show: oneOf(SENT_SHOWN, params.get('show')) ?? 'all',
     q: (params.get('q') ?? '').slice(0, 200),
-    mailbox: idOf(params.get('mailbox')),
-    day: dayOf(params.get('day')),
-    mail: idOf(params.get('mail')),
-    ...placeOf(params),
+    mailbox: toId(params.get('mailbox')),
+    day: toDay(params.get('day')),
+    mail: toId(params.get('mail')),
+    ...toPlace(params),
   }),
 };
 
-const dayOf = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? text : null);
+const toDay = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? text : null);
+
+/** What the former views of replies are in the inbox. */
+const INBOX_VIEWS: Record<string, Record<string, string>> = {
+  'to-answer': {},
+  interested: { view: 'all', label: 'interested' },
+  'not-now': { view: 'all', label: 'not-now' },
+  no: { view: 'all', label: 'no' },
+  automatic: { view: 'all', label: 'away' },
+  bounced: { view: 'all', label: 'bounced' },
+};
+
+/** Replies were a tab of this page: its addresses, in old emails and bookmarks, lead to the inbox. */
+export function inboxAddress(params: URLSearchParams): string {
+  const view = params.get('view');
+  const query = new URLSearchParams({
+    ...(params.get('assigned') === 'me'
+      ? { view: 'mine' }
+      : view === null
+        ? {}
+        : (INBOX_VIEWS[view] ?? { view: 'all' })),
+  });
+  for (const name of ['q', 'campaign', 'mailbox', 'thread']) {
+    const value = params.get(name);
+    if (value) query.set(name, value);
+  }
+  // A filter looks at everything, as it did.
+  if (!query.has('view') && (query.has('q') || query.has('campaign'))) query.set('view', 'all');
+  return query.size === 0 ? '/inbox' : `/inbox?${query}`;
+}

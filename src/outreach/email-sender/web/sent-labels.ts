@@ -5,7 +5,7 @@ import type { SentMail } from '../contract.ts';
 export const SENT_SHOWN = ['all', 'waiting', 'sent', 'replied', 'bounced', 'uncertain', 'stopped'] as const;
 export type SentShown = (typeof SENT_SHOWN)[number];
 
-export const SHOWN_WORDS: Record<SentShown, string> = {
+export const SHOWN_LABELS: Record<SentShown, string> = {
   all: 'All',
   waiting: 'Scheduled',
   sent: 'Sent',
@@ -29,7 +29,7 @@ const STATES: Record<MailState, { words: string; tone: Tone }> = {
 };
 
 /** `sent` means: its server took it over. What happened later says more. */
-export function stateOf({ state, repliedAt, bouncedAt }: Pick<SentMail, 'state' | 'repliedAt' | 'bouncedAt'>) {
+export function getState({ state, repliedAt, bouncedAt }: Pick<SentMail, 'state' | 'repliedAt' | 'bouncedAt'>) {
   if (bouncedAt !== null) return { words: 'Bounced', tone: 'bad' as const };
   if (repliedAt !== null) return { words: 'Replied', tone: 'good' as const };
   return STATES[state];

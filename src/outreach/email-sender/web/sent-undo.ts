@@ -14,7 +14,7 @@ export interface JustSent {
 const KEY = 'email-just-sent';
 const CHANGED = 'leadwright:email-just-sent';
 
-export function keepSent(uid: string, sent: JustSent): void {
+export function saveSent(uid: string, sent: JustSent): void {
   userStorage(uid).write(KEY, sent);
   dispatchEvent(new Event(CHANGED));
 }

@@ -5,13 +5,13 @@ import { useMe } from '#account/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useAutosave } from '#platform/web/use-autosave.ts';
 import type { Draft } from '../contract.ts';
-import { EMAILS_KEY, readOne, sendCreate, sendSave } from './api.ts';
-import { keptDraft, type Typed, textOf } from './form-draft-storage.ts';
+import { formDraftStorage, getText, type Typed } from './form-draft-storage.ts';
+import { EMAILS_KEY, readOne, sendCreate, sendSave } from './use-email-sender.ts';
 
 /** Another window has changed it, sent it, or put it away. */
-const MET: readonly string[] = ['EMAIL_DRAFT_CHANGED', 'EMAIL_DRAFT_SENT', 'EMAIL_DRAFT_NOT_FOUND'];
+const CONFLICT_CODES: readonly string[] = ['EMAIL_DRAFT_CHANGED', 'EMAIL_DRAFT_SENT', 'EMAIL_DRAFT_NOT_FOUND'];
 
-const typedOf = ({ recipients, content, templateId, mailboxId, sendAt }: Draft | Typed): Typed => ({
+const toTyped = ({ recipients, content, templateId, mailboxId, sendAt }: Draft | Typed): Typed => ({
   recipients,
   content,
   templateId,
@@ -36,24 +36,24 @@ interface DraftOf {
 export function useDraft({ id, stored, initial, onBegun, onGone, onOpen }: DraftOf) {
   const uid = useMe().data?.uid ?? '';
   const queries = useQueryClient();
-  const [place] = useState(() => keptDraft(uid, id));
+  const [place] = useState(() => formDraftStorage(uid, id));
   const [kept] = useState(() => place.read());
-  const start = stored ? typedOf(stored) : initial;
+  const start = stored ? toTyped(stored) : initial;
   const [typed, setTyped] = useState<Typed>(kept?.typed ?? start);
   const stale = kept !== null && stored !== null && kept.revision !== stored.revision;
   const [draft, setDraft] = useState<Draft | null>(stored);
   /** What is stored, as far as is known. */
-  const base = useRef({ revision: stored?.revision ?? 0, text: textOf(start) });
+  const base = useRef({ revision: stored?.revision ?? 0, text: getText(start) });
   const latest = useRef(typed);
   const current = useRef(stored);
   const { state, fault, autosave } = useAutosave({
-    isClean: () => textOf(latest.current) === base.current.text,
+    isClean: () => getText(latest.current) === base.current.text,
     store: async (keepalive) => {
       const sent = latest.current;
       arrived(sent, await store(sent, keepalive));
     },
-    conflictCodes: MET,
-    conflict: stale && textOf(kept.typed) !== textOf(stored),
+    conflictCodes: CONFLICT_CODES,
+    conflict: stale && getText(kept.typed) !== getText(stored),
     size: () => JSON.stringify(latest.current).length,
     // It is kept in the browser, and saved when it is opened again.
     onLost: () => undefined,
@@ -68,16 +68,16 @@ export function useDraft({ id, stored, initial, onBegun, onGone, onOpen }: Draft
   async function store(sent: Typed, keepalive: boolean): Promise<Draft> {
     if (base.current.revision === 0) {
       const { recipients, content, templateId } = sent;
-      const begun = await sendCreate({ id, recipients, content, templateId }, { keepalive });
-      base.current = { revision: begun.revision, text: textOf(typedOf(begun)) };
+      const created = await sendCreate({ id, recipients, content, templateId }, { keepalive });
+      base.current = { revision: created.revision, text: getText(toTyped(created)) };
       onBegun();
-      if (textOf(typedOf(begun)) === textOf(sent)) return begun;
+      if (getText(toTyped(created)) === getText(sent)) return created;
     }
     return sendSave(id, { revision: base.current.revision, ...sent }, { keepalive });
   }
 
   function arrived(sent: Typed, answer: Draft) {
-    base.current = { revision: answer.revision, text: textOf(sent) };
+    base.current = { revision: answer.revision, text: getText(sent) };
     current.current = answer;
     place.forget(sent);
     setDraft(answer);
@@ -105,12 +105,12 @@ export function useDraft({ id, stored, initial, onBegun, onGone, onOpen }: Draft
       throw error;
     });
     if (theirs?.state !== 'draft') return letBe(choice);
-    base.current = { revision: theirs.revision, text: textOf(typedOf(theirs)) };
+    base.current = { revision: theirs.revision, text: getText(toTyped(theirs)) };
     current.current = theirs;
     setDraft(theirs);
     if (choice === 'theirs') {
       place.forget(latest.current);
-      latest.current = typedOf(theirs);
+      latest.current = toTyped(theirs);
       setTyped(latest.current);
     }
     await save();

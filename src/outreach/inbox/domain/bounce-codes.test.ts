@@ -1,7 +1,7 @@
 // Integration contracts 5.6, row by row, and answers of servers that give no code.
 import { describe, expect, it } from 'vitest';
 import type { BounceTreatment } from '../fields.contract.ts';
-import { enhancedCode, treatmentOf } from './bounce-codes.ts';
+import { enhancedCode, toTreatment } from './bounce-codes.ts';
 
 describe('what follows from an answer', () => {
   it.each<[BounceTreatment, string]>([
@@ -42,12 +42,12 @@ describe('what follows from an answer', () => {
     ['hard', '550 No'],
     ['unreachable', 'Something went wrong'],
   ])('%s: %s', (treatment, answer) => {
-    expect(treatmentOf(answer)).toBe(treatment);
+    expect(toTreatment(answer)).toBe(treatment);
   });
 
   it('reads what a code of nothing in particular leaves to the words', () => {
-    expect(treatmentOf('smtp; 550 5.1.1 unknown', '5.0.0')).toBe('hard');
-    expect(treatmentOf('quota exceeded', '5.0.0')).toBe('full');
+    expect(toTreatment('smtp; 550 5.1.1 unknown', '5.0.0')).toBe('hard');
+    expect(toTreatment('quota exceeded', '5.0.0')).toBe('full');
   });
 });
 

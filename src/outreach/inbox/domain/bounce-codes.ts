@@ -2,7 +2,7 @@
 // by RFC 3463 decides if it is specific, then the text, then the code by RFC 5321. An address is suppressed if the answer is about the
 // address, never because of a rate, a quota, spam, a policy, a size or a connection.
 import type { BounceTreatment } from '../fields.contract.ts';
-import { type BounceTopic, foldAnswer, topicsOf } from './bounce-topics.ts';
+import { type BounceTopic, foldAnswer, toTopics } from './bounce-topics.ts';
 
 /** Our own address is refused, for any recipient. */
 const OUR_ADDRESS = new Set(['5.1.7', '5.1.8', '5.5.4']);
@@ -39,17 +39,17 @@ export function decisiveCode(answer: string, status: string): string {
 }
 
 /** Of an answer with its codes, as quoted in a report. `status` is the enhanced code if the report states it separately. */
-export function treatmentOf(answer: string, status = ''): BounceTreatment {
+export function toTreatment(answer: string, status = ''): BounceTreatment {
   const code = decisiveCode(answer, status);
   const folded = foldAnswer(answer);
-  const topics = topicsOf(folded);
-  const said: Said = { answer, folded, topics, soft: softTopic(topics), basic: basicCode(answer), code };
+  const topics = toTopics(folded);
+  const facts: BounceFacts = { answer, folded, topics, soft: softTopic(topics), basic: basicCode(answer), code };
   if (code.endsWith('.2.2')) return topics.has('rate') ? 'passing' : 'full';
-  if (code.startsWith('4') || (code === '' && said.basic.startsWith('4'))) return forNow(said);
-  return byCode(said) ?? byWords(said);
+  if (code.startsWith('4') || (code === '' && facts.basic.startsWith('4'))) return forNow(facts);
+  return byCode(facts) ?? byText(facts);
 }
 
-interface Said {
+interface BounceFacts {
   answer: string;
   folded: string;
   topics: ReadonlySet<BounceTopic>;
@@ -59,32 +59,32 @@ interface Said {
   code: string;
 }
 
-function forNow({ topics, code }: Said): BounceTreatment {
+function forNow({ topics, code }: BounceFacts): BounceTreatment {
   return topics.has('full') && !topics.has('rate') && !code.startsWith('4.3.') ? 'full' : 'passing';
 }
 
 /** Null if the code is unspecific. */
-function byCode(said: Said): BounceTreatment | null {
-  const { code, soft, topics } = said;
+function byCode(facts: BounceFacts): BounceTreatment | null {
+  const { code, soft, topics } = facts;
   if (OUR_ADDRESS.has(code)) return 'sender';
   if (CONTENT.has(code) || code.startsWith('5.6.')) return 'content';
   // A policy refusal, whose text sometimes says that there is no such user.
-  if (code.startsWith('5.7.')) return saysUnknown(topics) && soft === null ? 'hard' : 'sender';
+  if (code.startsWith('5.7.')) return isUnknownRecipient(topics) && soft === null ? 'hard' : 'sender';
   if (code === '5.2.1') return soft ?? (topics.has('suspended') && !topics.has('unknown') ? 'unreachable' : 'hard');
   if (GENERIC.test(code)) return null;
-  if (code.startsWith('5.4.')) return noRoute(said);
-  if (code.startsWith('5.1.')) return saysUnknown(topics) ? 'hard' : (soft ?? 'hard');
+  if (code.startsWith('5.4.')) return noRoute(facts);
+  if (code.startsWith('5.1.')) return isUnknownRecipient(topics) ? 'hard' : (soft ?? 'hard');
   return code.startsWith('5.2.') ? (soft ?? 'unreachable') : null;
 }
 
-function noRoute({ answer, code, soft, topics }: Said): BounceTreatment {
+function noRoute({ answer, code, soft, topics }: BounceFacts): BounceTreatment {
   if ((code === '5.4.1' && UNKNOWN_AT_EDGE.test(answer)) || code === '5.4.310') return 'hard';
-  if (saysUnknown(topics) && !topics.has('route')) return 'hard';
+  if (isUnknownRecipient(topics) && !topics.has('route')) return 'hard';
   return soft === 'passing' || soft === 'full' ? soft : 'unreachable';
 }
 
 /** The text gives no reason other than the address. A word about rates or greylisting is stronger than "unknown". */
-function saysUnknown(topics: ReadonlySet<BounceTopic>): boolean {
+function isUnknownRecipient(topics: ReadonlySet<BounceTopic>): boolean {
   return topics.has('unknown') && !topics.has('ourSide');
 }
 
@@ -101,8 +101,8 @@ function softTopic(topics: ReadonlySet<BounceTopic>): BounceTreatment | null {
 }
 
 /** If the code says nothing specific. */
-function byWords({ answer, folded, topics, soft, basic, code }: Said): BounceTreatment {
-  if (soft !== null) return soft === 'passing' && saysUnknown(topics) ? 'unreachable' : soft;
+function byText({ answer, folded, topics, soft, basic, code }: BounceFacts): BounceTreatment {
+  if (soft !== null) return soft === 'passing' && isUnknownRecipient(topics) ? 'unreachable' : soft;
   if (topics.has('unknown')) return topics.has('suspended') ? 'unreachable' : 'hard';
   if (topics.has('suspended') || topics.has('route')) return 'unreachable';
   if (NOT_AT_RECIPIENT.test(answer)) return 'sender';

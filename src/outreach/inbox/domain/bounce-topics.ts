@@ -149,7 +149,7 @@ const TOPICS = {
   route: ROUTE,
 } as const;
 
-export function topicsOf(folded: string): ReadonlySet<BounceTopic> {
+export function toTopics(folded: string): ReadonlySet<BounceTopic> {
   return new Set((Object.keys(TOPICS) as BounceTopic[]).filter((topic) => TOPICS[topic].test(folded)));
 }
 

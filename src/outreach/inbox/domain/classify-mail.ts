@@ -1,9 +1,8 @@
 // Classifies an incoming mail before anything counts as a reply (integration contracts 4.8): report, complaint, automatic, opt-out, reply.
-import { asksToStop } from '#shared/opt-out-request.ts';
+import { isOptOutRequest } from '#shared/opt-out-request.ts';
 import type { IncomingDetail, IncomingKind } from '../fields.contract.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
-import { mailIdsIn, messageIdsIn } from './extract-mail-ids.ts';
-import { fieldsIn, fieldsOfCopies, type ParsedMail } from './parsed-mail.ts';
+import { fieldsIn, fieldsOfCopies, mailIdsIn, messageIdsIn, type ParsedMail } from './parsed-mail.ts';
 import { splitReply } from './reply-text.ts';
 
 export interface ClassifiedMail {
@@ -35,10 +34,10 @@ export function classifyMail(mail: ParsedMail, received: Date): ClassifiedMail {
   const { body, quoted } = splitReply(mail.text);
   if (isAutoReply(mail)) {
     const backOn = returnDate(`${mail.subject}\n${body}`, received);
-    const detail: IncomingDetail = { ...(backOn && { backOn }), ...(saysLeft(body) && { left: true }) };
+    const detail: IncomingDetail = { ...(backOn && { backOn }), ...(hasLeftCompany(body) && { left: true }) };
     return { ...blank('auto-reply', mail), body, quoted, detail };
   }
-  const kind = asksToStop(mail.subject, body) ? 'opt-out' : 'reply';
+  const kind = isOptOutRequest(mail.subject, body) ? 'opt-out' : 'reply';
   return { ...blank(kind, mail), body, quoted };
 }
 
@@ -71,7 +70,7 @@ const SUBJECT =
 const PRECEDENCE = /^(?:auto_reply|bulk|junk)$/i;
 const AUTO_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-autoreply-from', 'x-mail-autoreply'];
 
-const LEFT =
+const LEFT_COMPANY =
   /\b(?:no longer (?:with|working (?:at|for)|employed|works? (?:at|for|here))|has left (?:the )?(?:company|organi[sz]ation|firm|us)|left the company|is not (?:with|part of) (?:the company|us) any ?more|nicht mehr (?:für|bei|im) .{1,60}(?:tätig|beschäftigt|unternehmen)|hat (?:das|unser) unternehmen verlassen|ne (?:fait plus partie|travaille plus)|a quitté (?:la société|l'entreprise)|ya no (?:trabaja|forma parte)|non (?:lavora|fa) più|niet (?:meer|langer) werkzaam|já não (?:trabalha|faz parte)|não trabalha mais|har slutat|arbetar inte längre|nie pracuje już|już nie pracuje)/iu;
 
 /** Read and delivery receipts (RFC 8098, RFC 3464). Failures were classified as bounces before. */
@@ -95,8 +94,8 @@ function isAutoReply({
 }
 
 /** For automatic replies only: a person may write about a colleague. */
-function saysLeft(text: string): boolean {
-  return LEFT.test(text.slice(0, 5_000));
+function hasLeftCompany(text: string): boolean {
+  return LEFT_COMPANY.test(text.slice(0, 5_000));
 }
 
 // A spam complaint, reported by the provider by RFC 5965 or in one of the older forms.
@@ -191,7 +190,7 @@ export function returnDate(text: string, received: Date): string | null {
       const until = UNTIL.test(before);
       const back = BACK.test(before) && !/\b(?:from|since|seit|del|dal|desde|från)\s*$/iu.test(before);
       if (!until && !back) continue;
-      const day = dayOf(read(found), received);
+      const day = getDay(read(found), received);
       // "back until" is nothing; "I will be back after 3 March" and "until 3 March" are the day after.
       const after =
         until || /\b(?:after|nach dem|après le|después del?|dopo il|na|depois de|efter|po)\s*$/iu.test(before);
@@ -211,7 +210,7 @@ const WEEKDAY =
   /(?:\b(?:including|einschließlich|the|den|dem|le|el|il|de|o dia|on|am|only|\p{L}{2,9}(?:day|tag|woch|dag|di|edì|feira)|mercredi|lunes|martes|miércoles|jueves|viernes|sábado|domingo|sabato|domenica|samedi|dimanche|segunda|terça|quarta|quinta|sexta|poniedział\w*|wtor\w*|środ\w*|czwart\w*|piąt\w*|sobot\w*|niedziel\w*|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|fr)\b[.,]?\s*)+$/iu;
 
 /** Parts as written: year (or nothing), month or its name, day; a fourth part if day and month may be swapped. */
-function dayOf(
+function getDay(
   [yearText, monthText = '', dayText = '', mayBeMonth]: readonly (string | undefined)[],
   received: Date,
 ): Date | null {
@@ -220,13 +219,15 @@ function dayOf(
   // American order, only if the other is impossible.
   if (mayBeMonth !== undefined && month > 12 && day <= 12) [month, day] = [day, month];
   const year = yearText === undefined ? null : Number(yearText) + (yearText.length === 2 ? 2_000 : 0);
-  const thisYear = made(year ?? received.getUTCFullYear(), month, day);
+  const thisYear = toDate(year ?? received.getUTCFullYear(), month, day);
   if (year !== null || thisYear === null) return thisYear;
   // Without a year it is the next such day.
-  return thisYear.getTime() < received.getTime() - DAY_MS ? made(received.getUTCFullYear() + 1, month, day) : thisYear;
+  return thisYear.getTime() < received.getTime() - DAY_MS
+    ? toDate(received.getUTCFullYear() + 1, month, day)
+    : thisYear;
 }
 
-function made(year: number, month: number, day: number): Date | null {
+function toDate(year: number, month: number, day: number): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }

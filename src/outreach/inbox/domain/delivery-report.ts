@@ -1,8 +1,7 @@
 // Reports of mail servers about a mail of ours: by RFC 3464 if they follow it, else by their text.
 import type { BounceTreatment } from '../fields.contract.ts';
-import { decisiveCode, enhancedCode, treatmentOf } from './bounce-codes.ts';
-import { mailIdsIn, messageIdsIn } from './extract-mail-ids.ts';
-import { fieldsIn, fieldsOfCopies, type ParsedMail } from './parsed-mail.ts';
+import { decisiveCode, enhancedCode, toTreatment } from './bounce-codes.ts';
+import { fieldsIn, fieldsOfCopies, mailIdsIn, messageIdsIn, type ParsedMail } from './parsed-mail.ts';
 
 /** A report's statement about one recipient. */
 export interface ReportedRecipient {
@@ -62,7 +61,7 @@ export function readDeliveryReport(mail: ParsedMail): DeliveryReport | null {
   if (first === undefined) return null;
   return {
     recipients: [first, ...more.slice(0, MAX_RECIPIENTS)],
-    ...idsOf(mail, status === undefined ? [] : fieldsIn(status, 'original-envelope-id')),
+    ...getIds(mail, status === undefined ? [] : fieldsIn(status, 'original-envelope-id')),
     isPlausible: isPlausible(mail),
   };
 }
@@ -72,35 +71,37 @@ function standardRecipients(mail: ParsedMail, status: string): ReportedRecipient
   // One block about the message, then one for each recipient.
   const blocks = status.split(/\r?\n[ \t]*\r?\n/).filter((block) => fieldsIn(block, 'action').length > 0);
   if (blocks.length === 0) return null;
-  const told = blocks.filter((block) => ['failed', 'failure', 'delayed'].includes(actionOf(block)));
-  const failedFirst = [...told].sort((a, b) => Number(actionOf(a) === 'delayed') - Number(actionOf(b) === 'delayed'));
-  return failedFirst.map((block) => standardRecipient(mail, block, told.length === 1));
+  const failedBlocks = blocks.filter((block) => ['failed', 'failure', 'delayed'].includes(toAction(block)));
+  const failedFirst = [...failedBlocks].sort(
+    (a, b) => Number(toAction(a) === 'delayed') - Number(toAction(b) === 'delayed'),
+  );
+  return failedFirst.map((block) => standardRecipient(mail, block, failedBlocks.length === 1));
 }
 
 function standardRecipient(mail: ParsedMail, block: string, isOnly: boolean): ReportedRecipient {
   const said = (name: string) => fieldsIn(block, name)[0] ?? '';
   const status = enhancedCode(said('status'));
   const diagnostic = said('diagnostic-code').replace(/^[\w.-]+\s*;\s*/, '');
-  const inText = isOnly ? answerIn(reportOf(mail.text)) : '';
+  const inText = isOnly ? answerIn(toReport(mail.text)) : '';
   // A diagnostic of only a code says less than the text beside it.
   const answer = /\p{L}{3}/u.test(diagnostic) || inText === '' ? diagnostic || inText : `${diagnostic} ${inText}`;
   const fields = ['original-recipient', 'final-recipient', 'x-actual-recipient'];
   return {
     addresses: [...new Set(fields.map((name) => addressIn(said(name))).filter((address) => address !== ''))],
     code: decisiveCode(answer, status),
-    treatment: actionOf(block) === 'delayed' ? 'delayed' : treatmentOf(answer, status),
+    treatment: toAction(block) === 'delayed' ? 'delayed' : toTreatment(answer, status),
     answer: oneLine(answer),
   };
 }
 
-function actionOf(block: string): string {
+function toAction(block: string): string {
   return (fieldsIn(block, 'action')[0] ?? '').toLowerCase().replace(/[^a-z].*$/, '');
 }
 
 /** qmail, Exim, Domino, GroupWise and many others write for people, not for programs. */
 function worded(mail: ParsedMail): ReportedRecipient[] {
   const failed = addressesIn(mail.headers.get('x-failed-recipients') ?? '');
-  const report = reportOf(mail.text);
+  const report = toReport(mail.text);
   if (failed.length === 0 && !isReturned(mail, report)) return [];
   const answer = answerIn(report);
   const ours = new Set([mail.from.email, ...mail.to]);
@@ -111,7 +112,7 @@ function worded(mail: ParsedMail): ReportedRecipient[] {
     {
       addresses,
       code: enhancedCode(answer),
-      treatment: isDelayed ? 'delayed' : treatmentOf(answer),
+      treatment: isDelayed ? 'delayed' : toTreatment(answer),
       answer: oneLine(answer),
     },
   ];
@@ -131,7 +132,7 @@ function isReturned(mail: ParsedMail, report: string): boolean {
 }
 
 /** The report's own text, without the returned mail. */
-function reportOf(text: string): string {
+function toReport(text: string): string {
   const copyAt = text.search(COPY_BELOW);
   return copyAt < 0 ? text.slice(0, 20_000) : text.slice(0, copyAt);
 }
@@ -146,7 +147,7 @@ function answerIn(report: string): string {
   return [quoted ?? '', ...reason].join(' ');
 }
 
-function idsOf(mail: ParsedMail, envelopeIds: readonly string[]) {
+function getIds(mail: ParsedMail, envelopeIds: readonly string[]) {
   const inCopies = fieldsOfCopies(mail, 'message-id');
   const inText = inCopies.length > 0 ? [] : fieldsIn(mail.text.replace(/^[ \t>|]+/gm, ''), 'message-id').slice(0, 1);
   const messageIds = [...inCopies, ...inText, ...mail.references].flatMap(messageIdsIn);

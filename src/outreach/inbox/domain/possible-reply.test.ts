@@ -1,6 +1,6 @@
 // Which mail of ours a message of another address may reply to, and why: the strongest sign wins, and a shared domain is none.
 import { expect, it } from 'vitest';
-import { likeliest, likenessOf } from './possible-reply.ts';
+import { likeliest, toLikeness } from './possible-reply.ts';
 
 const isShared = (domain: string) => domain === 'gmail.example';
 const written = (email: string) => {
@@ -17,13 +17,13 @@ it.each([
   ['a first name alone', { email: 'jo@home.example', name: 'Jo' }, '', 'jo@acme.example', null],
   ['someone else', { email: 'kim@oak.example', name: 'Kim Oak' }, 'no address', 'jo@acme.example', null],
 ])('%s', (_what, sender, text, to, why) => {
-  const like = likenessOf(sender, text, isShared);
+  const like = toLikeness(sender, text, isShared);
   const mail = { ...written(to), isName: like.name !== '' && like.name === 'Jo Lind' };
   expect(likeliest([mail], like)?.why ?? null).toBe(why);
 });
 
 it('takes the strongest sign before the newest mail', () => {
-  const like = likenessOf({ email: 'jo+a@acme.example', name: '' }, '', isShared);
+  const like = toLikeness({ email: 'jo+a@acme.example', name: '' }, '', isShared);
   const colleague = { ...written('kim@acme.example'), isName: false };
   const alias = { ...written('jo@acme.example'), isName: false };
   expect(likeliest([colleague, alias], like)).toEqual({ mail: alias, why: 'alias' });

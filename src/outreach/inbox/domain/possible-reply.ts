@@ -27,7 +27,7 @@ function plainAddress(email: string): string {
 }
 
 /** `isShared`: unrelated people have addresses at this domain. */
-export function likenessOf({ email, name }: Sender, text: string, isShared: (domain: string) => boolean): Likeness {
+export function toLikeness({ email, name }: Sender, text: string, isShared: (domain: string) => boolean): Likeness {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const words = name.split(/[\s,]+/).filter((word) => /\p{L}{2}/u.test(word));
   const addresses = [...new Set((text.match(ADDRESS) ?? []).map((one) => one.toLowerCase()))];

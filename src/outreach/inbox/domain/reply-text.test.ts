@@ -1,6 +1,6 @@
 // Replies as mail clients write them.
 import { expect, it } from 'vitest';
-import { openingOf, splitReply } from './reply-text.ts';
+import { splitReply, toOpening } from './reply-text.ts';
 
 it.each<[string, string, string]>([
   [
@@ -43,6 +43,6 @@ it('keeps what was quoted apart, and shows a mail that is all quotation whole', 
 });
 
 it('opens with its first words', () => {
-  expect(openingOf(' Yes,\n  please ')).toBe('Yes, please');
-  expect(openingOf('x'.repeat(500))).toHaveLength(160);
+  expect(toOpening(' Yes,\n  please ')).toBe('Yes, please');
+  expect(toOpening('x'.repeat(500))).toHaveLength(160);
 });

@@ -132,7 +132,7 @@ function clean(lines: readonly string[]): string {
 }
 
 /** First words, on one line. */
-export function openingOf(text: string): string {
+export function toOpening(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).trimEnd()}…`;
 }

@@ -11,7 +11,7 @@ import {
   report,
 } from '#tests/support/incoming-mails.ts';
 import { classifyMail, plainSubject } from '../domain/classify-mail.ts';
-import { mailIdsIn, verpIdsIn } from '../domain/extract-mail-ids.ts';
+import { mailIdsIn, verpIdsIn } from '../domain/parsed-mail.ts';
 import { parseMail } from './intake/parse-mail.ts';
 
 const RECEIVED = new Date('2026-11-23T09:00:00Z');

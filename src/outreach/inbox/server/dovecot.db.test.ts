@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { type Dovecot, HAS_DOVECOT, startDovecot } from '#tests/support/dovecot.ts';
-import { keepImapPassword } from '#tests/support/imap-secret.ts';
+import { saveImapPassword } from '#tests/support/imap-secret.ts';
 import { type About, answer, message, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!HAS_DOVECOT)('a mailbox of dovecot', () => {
     const who = await someone(test.platform);
     const us = 'mia@us.example';
     const mailboxId = await mailboxRow(database.db, who, us, server.port);
-    await keepImapPassword(test.platform, who, mailboxId, server.password);
+    await saveImapPassword(test.platform, who, mailboxId, server.password);
     const sent = await sentMail(database.db, who, { mailboxId, to: 'jo@acme.example' });
     const about: About = { messageId: sent.messageId, to: 'jo@acme.example', from: us, subject: 'Spring prices' };
     const came = async () => {

@@ -53,7 +53,7 @@ export function publishInbox({ events }: Pick<Platform, 'events'>, workspaceId: 
   events.publish(workspaceId, { type: INBOX_EVENT });
 }
 
-export function publishTaken(platform: Platform, workspaceId: string, { contactId, suppressed }: Effects): void {
+export function publishEffects(platform: Platform, workspaceId: string, { contactId, suppressed }: Effects): void {
   publishInbox(platform, workspaceId);
   publishMails(platform, workspaceId);
   if (suppressed) publishSuppressions(platform, workspaceId);

@@ -1,25 +1,23 @@
 // Routes of the inbox.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { type InboxRoutesContext, publishInbox } from './inbox-context.ts';
+import type { InboxRoutesContext } from './inbox-context.ts';
 import { decideReview } from './intake/review-mail.ts';
 import { openReviews } from './intake/reviews.store.ts';
 import { openAnswerFile } from './threads/answer-files.ts';
-import { answer, assign, takeBack } from './threads/change-threads.ts';
-import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './threads/read-threads.ts';
-import { setThreads } from './threads/threads.store.ts';
+import { answer, assign, changeMany, undoReply } from './threads/change-threads.ts';
+import { getConversation, getSavedReplies, getSummary, getThreads, toAssignee } from './threads/read-threads.ts';
 
 export function registerInboxRoutes(router: Router, context: InboxRoutesContext): void {
   const { platform } = context;
   const { db } = platform;
   router.route(contract.listThreads, ({ query: { assigned, ...query }, principal }) =>
-    threadsOf(db, principal.workspaceId, { ...query, assignedTo: assigneeAsked(principal, assigned) }),
+    getThreads(db, principal.workspaceId, { ...query, assignedTo: toAssignee(principal, assigned) }),
   );
   router.route(contract.inboxSummary, ({ query: { assigned }, principal }) =>
-    summaryOf(db, principal.workspaceId, assigneeAsked(principal, assigned)),
+    getSummary(db, principal.workspaceId, toAssignee(principal, assigned)),
   );
-  router.route(contract.readThread, ({ params, principal }) => conversationOf(db, principal.workspaceId, params.id));
+  router.route(contract.readThread, ({ params, principal }) => getConversation(db, principal.workspaceId, params.id));
   router.route(contract.readAnswerFile, async ({ params, principal, reply }) => {
     const { name, content } = await openAnswerFile(platform, principal.workspaceId, params);
     // Never rendered as a page of ours, whatever its type.
@@ -35,26 +33,11 @@ export function registerInboxRoutes(router: Router, context: InboxRoutesContext)
   router.route(contract.decideReview, ({ params, body, principal }) =>
     decideReview(context, principal, { ...params, ...body }),
   );
-  router.route(contract.changeThreads, async ({ body: { ids, status, unread }, principal }) => {
-    const before = await db.transaction(async (tx) => {
-      const changed = await setThreads(tx, principal.workspaceId, ids, { status, unread, by: principal.userId });
-      const decided = changed.filter((thread) => status !== undefined && thread.status !== status);
-      // Marking as read is no decision.
-      if (decided.length > 0 && status !== undefined) {
-        const decidedIds = decided.map(({ id }) => id);
-        const several = severalOf('reply', decidedIds);
-        const details = { ...several.details, state: status };
-        await recordActivity(tx, principal, { kind: 'reply.changed', subject: several.subject, details });
-        await context.onDecided(tx, principal, { ids: decidedIds, status });
-      }
-      return changed;
-    });
-    if (before.length > 0) publishInbox(platform, principal.workspaceId);
-    return { changed: before.length, before };
-  });
+  router.route(contract.changeThreads, ({ body, principal }) => changeMany(context, principal, body));
   router.route(contract.assignThread, ({ params, body: { assignedTo }, principal }) =>
     assign(platform, principal, params.id, assignedTo),
   );
   router.route(contract.answerThread, ({ params, body, principal }) => answer(platform, principal, params.id, body));
-  router.route(contract.takeAnswerBack, ({ params, principal }) => takeBack(platform, principal, params.id));
+  router.route(contract.threadReplies, async ({ params, principal }) => getSavedReplies(db, principal, params.id));
+  router.route(contract.undoAnswer, ({ params, principal }) => undoReply(platform, principal, params.id));
 }

@@ -43,6 +43,12 @@ export const inboxThreads = pgTable(
     statusAt: moment('status_at'),
     /** The assignee. */
     assignedTo: uuid('assigned_to'),
+    /** They have written since our last reply, and no status says that none is needed. */
+    waiting: boolean('waiting').notNull().default(false),
+    /** Hidden until then; in the past, it is shown to be answered. A reply of either side ends it. */
+    snoozedUntil: moment('snoozed_until'),
+    /** When it was done; a new reply reopens it. */
+    doneAt: moment('done_at'),
     unread: boolean('unread').notNull().default(true),
     /** First words of the latest incoming mail. */
     opening: text('opening').notNull().default(''),
@@ -65,6 +71,15 @@ export const inboxThreads = pgTable(
     index('inbox_threads_assigned')
       .on(table.workspaceId, table.assignedTo, table.lastAt, table.id)
       .where(sql`assigned_to is not null`),
+    index('inbox_threads_to_answer')
+      .on(table.workspaceId, table.lastAt, table.id)
+      .where(sql`(waiting or snoozed_until is not null) and done_at is null`),
+    index('inbox_threads_snoozed').on(table.workspaceId, table.lastAt, table.id).where(sql`snoozed_until is not null`),
+    index('inbox_threads_done').on(table.workspaceId, table.lastAt, table.id).where(sql`done_at is not null`),
+    index('inbox_threads_done_at').on(table.workspaceId, table.doneAt).where(sql`done_at is not null`),
+    index('inbox_threads_new')
+      .on(table.workspaceId, table.snoozedUntil)
+      .where(sql`unread and (waiting or snoozed_until is not null) and done_at is null`),
     index('inbox_threads_words').using('gin', table.workspaceId, sql`search gin_trgm_ops`),
     index('inbox_threads_contact').on(table.workspaceId, table.contactId).where(sql`contact_id is not null`),
     check('inbox_threads_kind', sql`${table.kind} in ('reply', 'opt-out', 'auto-reply', 'bounce', 'complaint')`),
@@ -115,6 +130,7 @@ export const inboxMessages = pgTable(
     // Read twice - by two readers, after a new UIDVALIDITY - it is one mail with one effect.
     uniqueIndex('inbox_messages_once').on(table.workspaceId, table.sameAs),
     index('inbox_messages_thread').on(table.workspaceId, table.threadId, table.receivedAt),
+    index('inbox_messages_replies').on(table.workspaceId, table.receivedAt, table.threadId).where(sql`kind = 'reply'`),
     check('inbox_messages_kind', sql`${table.kind} in ('reply', 'opt-out', 'auto-reply', 'bounce', 'complaint')`),
   ],
 );
@@ -193,7 +209,7 @@ export const inboxAnswers = pgTable(
 );
 
 /** The lease of a mailbox: one process at a time holds its connection. */
-export const inboxTurns = pgTable(
+export const inboxLeases = pgTable(
   'inbox_turns',
   {
     workspaceId: workspaceId(),
@@ -247,4 +263,31 @@ export const threadStatuses = pgView('thread_statuses', {
   streamId: uuid('stream_id').notNull(),
   kind: text('kind').notNull(),
   status: text('status').notNull(),
-}).as(sql`select workspace_id, stream_id, kind, status from inbox_threads`);
+  /** Whose replies they are; once in a stream. */
+  address: text('address').notNull(),
+}).as(sql`select workspace_id, stream_id, kind, status, address from inbox_threads`);
+
+/** Conversations by email for the list of both channels. `handle`: the address. */
+export const emailConversations = pgView('email_conversations', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  lastAt: moment('last_at').notNull(),
+  name: text('name').notNull(),
+  handle: text('handle').notNull(),
+  contactId: uuid('contact_id'),
+  opening: text('opening').notNull(),
+  kind: text('kind').notNull(),
+  status: text('status').notNull(),
+  assignedTo: uuid('assigned_to'),
+  unread: boolean('unread').notNull(),
+  waiting: boolean('waiting').notNull(),
+  snoozedUntil: moment('snoozed_until'),
+  doneAt: moment('done_at'),
+  done: boolean('done').notNull(),
+  senderId: uuid('sender_id').notNull(),
+  streamId: uuid('stream_id'),
+  search: text('search').notNull(),
+}).as(sql`
+  select workspace_id, id, last_at, name, email as handle, contact_id, coalesce(nullif(opening, ''), subject) as opening, kind, status,
+         assigned_to, unread, waiting, snoozed_until, done_at, done_at is not null as done, mailbox_id as sender_id, stream_id, search
+    from inbox_threads`);

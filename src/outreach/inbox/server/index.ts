@@ -5,11 +5,9 @@ export { registerInboxRoutes } from './inbox.routes.ts';
 export { REPLY_ASSIGNED, REPLY_RECEIVED } from './notification-kinds.ts';
 export { startInboxPoller } from './reading/inbox-poller.ts';
 export { readingFaults, resumeReading } from './reading/leases.store.ts';
-export { ANSWER_FILES } from './threads/answer-files.ts';
+export { ANSWER_FILES, createSweepAnswerFilesJob } from './threads/answer-files.ts';
 export { createAnswerSource } from './threads/answer-source.ts';
-export { threadsOf } from './threads/read-threads.ts';
-export { createSweepAnswerFilesJob } from './threads/sweep-answer-files.job.ts';
-export { threadById } from './threads/threads.store.ts';
+export { countRepliesByDay, hasReply, hasReplyStatus, threadById } from './threads/threads.store.ts';
 
 /** What a removed person's successor gets. */
 export const INBOX_HANDED_OVER: readonly HandedOver[] = [

@@ -58,7 +58,7 @@ async function scene(provider: Provider, without = '') {
   return { us, who, mailboxId, about, bodies, turn, again, deliver };
 }
 
-const begin = (times = {}) => {
+const start = (times = {}) => {
   const stop = startInboxPoller({ platform: test.platform, sources: [] }, { turnsMs: 50, apiMs: 50, ...times });
   stops.push(stop);
   return stop;
@@ -75,7 +75,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     for (const text of ['First', 'Second', 'Third']) deliver(answer(about, text));
     deliver(message(about, { from: us, body: 'Hello' }), { sent: true });
     deliver(answer(about, 'Long ago'), { at: new Date(Date.now() - 40 * 86_400_000) });
-    begin();
+    start();
     await soon(async () => expect((await bodies()).sort()).toEqual(['First', 'Second', 'Third']));
     await soon(async () => expect(await turn()).toMatchObject({ fault: '', read: true, failures: 0 }));
     const before = opened(provider);
@@ -89,7 +89,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     const { who, about, deliver, turn } = await scene(provider);
     deliver(message(about, { subject: 'AW: Spring prices', body: 'Written by a stranger' }), { junk: true });
     deliver(report(about), { junk: true });
-    begin();
+    start();
     await soon(async () => expect(await turn()).toMatchObject({ read: true }));
     const { rows } = await database.db.execute(
       sql`select kind, detail ->> 'inJunk' as junk from inbox_messages where workspace_id = ${who.workspaceId}`,
@@ -100,33 +100,33 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
   it('is read on where it was by the next process, and again from a date when its provider has forgotten', async () => {
     const { us, about, bodies, deliver, turn } = await scene(provider);
     deliver(answer(about, 'One'));
-    const stop = begin();
+    const stop = start();
     await soon(async () => expect(await turn()).toMatchObject({ read: true }));
     await stop();
     const before = opened(provider);
     deliver(answer(about, 'Two'));
-    const next = begin();
+    const next = start();
     await soon(async () => expect(await bodies()).toEqual(['One', 'Two']));
     await next();
     // Only the second was fetched.
     expect(opened(provider) - before).toBe(provider === 'google' ? 2 : 1);
     accounts.inboxes.forget(us);
     deliver(answer(about, 'Three'));
-    begin();
+    start();
     await soon(async () => expect(await bodies()).toEqual(['One', 'Two', 'Three']));
     await soon(async () => expect(await turn()).toMatchObject({ fault: '', failures: 0 }));
   });
 
   it('has one effect for a mail whose place was not kept, for the process was killed in between', async () => {
     const { mailboxId, who, about, bodies, deliver } = await scene(provider);
-    const stop = begin();
+    const stop = start();
     deliver(answer(about, 'Yes'));
     await soon(async () => expect(await bodies()).toEqual(['Yes']));
     await stop();
     await database.db.execute(sql`update inbox_folders set cursor = '' where mailbox_id = ${mailboxId}`);
     deliver(answer(about, 'And more'));
-    begin();
-    begin();
+    start();
+    start();
     await soon(async () => expect(await bodies()).toEqual(['Yes', 'And more']));
     const { rows } = await database.db.execute(sql`
       select messages, (select count(*)::int from mail_events e where e.workspace_id = t.workspace_id and e.kind = 'replied') as news
@@ -136,7 +136,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
 
   it('gets a new token by itself', async () => {
     const { about, bodies, deliver, turn } = await scene(provider);
-    begin();
+    start();
     await soon(async () => expect(await turn()).toMatchObject({ read: true }));
     accounts.revoke('access');
     deliver(answer(about, 'Still here'));
@@ -146,7 +146,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
 
   it('says to connect again when consent has ended, and is read on when that was done', async () => {
     const { us, who, mailboxId, about, bodies, deliver, turn } = await scene(provider);
-    begin();
+    start();
     await soon(async () => expect(await turn()).toMatchObject({ read: true }));
     accounts.revoke('consents');
     const words = 'The consent of this mailbox has expired. Connect it again.';
@@ -162,7 +162,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     const { about, bodies, deliver, turn, again } = await scene(provider);
     deliver(answer(about, 'Later'));
     accounts.setReadingFault({ status: 429, headers: { 'retry-after': '300' }, times: 1 });
-    begin();
+    start();
     await soon(async () => expect(await turn()).toMatchObject({ failures: 1 }));
     const { fault, wait } = (await turn()) as { fault: string; wait: number };
     expect(fault).toMatch(/^The provider limits requests\./);
@@ -177,7 +177,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
       const { about, bodies, deliver, turn, again } = await scene(provider);
       deliver(answer(about, 'Late'));
       accounts.setReadingFault({ ...fault, times: 1 });
-      begin();
+      start();
       await soon(async () => expect(await turn()).toMatchObject({ failures: 1 }));
       expect((await turn())?.fault).not.toBe('');
       await again();

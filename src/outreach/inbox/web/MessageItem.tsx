@@ -2,7 +2,8 @@
 
 import { cx } from 'class-variance-authority';
 import { Download, Paperclip } from 'lucide-react';
-import { addressOf, endpoint } from '#platform/web/api-client.ts';
+import type { ReactNode } from 'react';
+import { endpoint, getAddress } from '#platform/web/api-client.ts';
 import { formatDateTime, formatRecent } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,54 +19,59 @@ interface MessageItemProps {
   about: string;
   threadId: string;
   onTakeBack: () => void;
+  /** A list item after it. */
+  children?: ReactNode;
 }
 
-export function MessageItem({ message, about, threadId, onTakeBack }: MessageItemProps) {
+export function MessageItem({ message, about, threadId, onTakeBack, children }: MessageItemProps) {
   const { way, from, at, subject, body, quoted, attachments, kind, state, detail } = message;
   const meaning = describeMessage(message);
   const mark = kind === null ? null : threadBadge({ kind, status: 'open' });
   return (
-    <li
-      className={cx(
-        'rounded-m border p-3',
-        way === 'out' ? 'border-transparent bg-surface-2 lg:ml-10' : 'border-line bg-surface lg:mr-10',
-      )}
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 text-sm font-label break-words">{way === 'out' ? `You, from ${from}` : from}</p>
-        <p className="flex items-center gap-2 text-xs text-text-2">
-          {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
-          {state !== null && state !== 'sent' && (
-            <Badge tone={state === 'waiting' || state === 'sending' ? 'info' : 'bad'}>{mailStateLabel(state)}</Badge>
-          )}
-          <time dateTime={at} title={formatDateTime(at)}>
-            {formatRecent(at, Date.now())}
-          </time>
-        </p>
-      </div>
-      {subject !== '' && subject.replace(/^re:\s*/i, '') !== about && (
-        <p className="text-sm text-text-2 break-words">{subject}</p>
-      )}
-      {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
-      {detail.inJunk && <p className="mt-1.5 text-sm text-text-2">Found in the spam folder of your mailbox.</p>}
-      {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Server answer: {detail.answer}</p>}
-      {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}
-      {kind === 'bounce' && body !== '' && <Folded words="Show the report">{body}</Folded>}
-      {quoted !== '' && <Folded words="Show quoted text">{quoted}</Folded>}
-      {attachments.length > 0 && <AnswerFiles threadId={threadId} message={message} />}
-      {state === 'waiting' && (
-        <Button size="sm" className="mt-2" onClick={onTakeBack}>
-          Undo
-        </Button>
-      )}
-    </li>
+    <>
+      <li
+        className={cx(
+          'w-fit max-w-[min(100%,44rem)] min-w-[min(100%,18rem)] rounded-l border px-3 py-2.5',
+          way === 'out' ? 'ml-auto border-transparent bg-accent-soft' : 'border-line bg-surface',
+        )}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <p className="min-w-0 text-sm font-label break-words">{way === 'out' ? `You, from ${from}` : from}</p>
+          <p className="flex items-center gap-2 text-xs text-text-2">
+            {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
+            {state !== null && state !== 'sent' && (
+              <Badge tone={state === 'waiting' || state === 'sending' ? 'info' : 'bad'}>{mailStateLabel(state)}</Badge>
+            )}
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatRecent(at, Date.now())}
+            </time>
+          </p>
+        </div>
+        {subject !== '' && subject.replace(/^re:\s*/i, '') !== about && (
+          <p className="text-sm text-text-2 break-words">{subject}</p>
+        )}
+        {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
+        {detail.inJunk && <p className="mt-1.5 text-sm text-text-2">Found in the spam folder of your mailbox.</p>}
+        {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Server answer: {detail.answer}</p>}
+        {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}
+        {kind === 'bounce' && body !== '' && <Folded words="Show the report">{body}</Folded>}
+        {quoted !== '' && <Folded words="Show quoted text">{quoted}</Folded>}
+        {attachments.length > 0 && <AnswerFiles threadId={threadId} message={message} />}
+        {state === 'waiting' && (
+          <Button size="sm" className="mt-2" onClick={onTakeBack}>
+            Undo
+          </Button>
+        )}
+      </li>
+      {children}
+    </>
   );
 }
 
 function Folded({ words, children }: { words: string; children: string }) {
   return (
     <details className="mt-2 text-sm">
-      <summary className="w-fit cursor-pointer rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
+      <summary className="w-fit cursor-pointer rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3.5">
         {words}
       </summary>
       <p className="mt-1 border-l-2 border-line pl-3 break-words whitespace-pre-wrap text-text-2">{children}</p>
@@ -93,7 +99,7 @@ function AnswerFiles({ threadId, message: { id, attachments } }: AnswerFilesProp
           <li key={place} className="max-w-full">
             {kept ? (
               <a
-                href={addressOf(answerFile, { params: { id: threadId, messageId: id, place } })}
+                href={getAddress(answerFile, { params: { id: threadId, messageId: id, place } })}
                 download={name}
                 aria-label={`Download ${name}, ${fileSizeLabel(bytes)}`}
                 className={`${CHIP} hover:border-line-strong hover:text-text`}

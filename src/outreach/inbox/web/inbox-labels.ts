@@ -1,35 +1,11 @@
 // Labels of replies.
 import { formatFullDay } from '#shared/formats.ts';
 import type { InboxReview, ThreadMessage } from '../contract.ts';
-import type {
-  AssignedFilter,
-  BounceTreatment,
-  InboxView,
-  IncomingKind,
-  ReviewReason,
-  ThreadStatus,
-} from '../fields.contract.ts';
+import type { BounceTreatment, IncomingKind, ReviewReason, ThreadStatus } from '../fields.contract.ts';
 
 type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info';
 
-export const VIEW_LABELS: Record<InboxView, string> = {
-  replies: 'Replies',
-  'to-answer': 'To answer',
-  unread: 'Unread replies',
-  interested: 'Interested',
-  'not-now': 'Not now',
-  no: 'No',
-  automatic: 'Automatic replies',
-  bounced: 'Bounced',
-  all: 'Everything',
-};
-
-export const ASSIGNED_LABELS: Record<AssignedFilter, string> = {
-  me: 'Assigned to me',
-  unassigned: 'Unassigned',
-};
-
-export const STATUS_LABELS: Record<ThreadStatus, string> = {
+const STATUS_LABELS: Record<ThreadStatus, string> = {
   open: 'Open',
   interested: 'Interested',
   'not-now': 'Not now',
@@ -44,11 +20,11 @@ export function threadBadge({
   kind: IncomingKind;
   status: ThreadStatus;
 }): { words: string; tone: Tone } | null {
-  if (kind === 'opt-out') return { words: 'Opted out', tone: 'bad' };
+  if (kind === 'opt-out') return { words: 'Unsubscribed', tone: 'neutral' };
   if (status === 'interested') return { words: STATUS_LABELS.interested, tone: 'good' };
-  if (status === 'not-now') return { words: STATUS_LABELS['not-now'], tone: 'warn' };
+  if (status === 'not-now') return { words: STATUS_LABELS['not-now'], tone: 'neutral' };
   if (status === 'no') return { words: STATUS_LABELS.no, tone: 'neutral' };
-  if (kind === 'auto-reply') return { words: 'Automatic', tone: 'neutral' };
+  if (kind === 'auto-reply') return { words: 'Away', tone: 'neutral' };
   if (kind === 'bounce') return { words: 'Bounced', tone: 'bad' };
   if (kind === 'complaint') return { words: 'Spam complaint', tone: 'bad' };
   return null;
@@ -109,3 +85,9 @@ export const mailStateLabel = (state: string): string => STATES[state] ?? state;
 export function fileSizeLabel(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** The reply box, which a key focuses from anywhere on the page. */
+export const EMAIL_REPLY_ID = 'email-reply';
+
+/** Limit of the contract. */
+export const MAX_REPLY_LENGTH = 20_000;

@@ -1,9 +1,13 @@
-// Parts of other features in a conversation. They depend on this feature, so the app provides them.
+// Parts of other features in the inbox. They depend on this feature, so the app provides them.
 import { type ComponentType, createContext, useContext } from 'react';
 
 export interface InboxParts {
   /** The button that pushes a reply to the connected CRMs; nothing where there are none. */
   PushReply?: ComponentType<{ threadId: string }>;
+  /** What else is due today, while nothing is to be answered. */
+  DueToday?: ComponentType;
+  /** The button that starts a practice campaign. */
+  StartPractice?: ComponentType;
 }
 
 const Parts = createContext<InboxParts>({});

@@ -1,8 +1,7 @@
-// The surface of the inbox for other pages. Replies load when their tab is opened.
-import { lazy } from 'react';
-
-export { type InboxParts, InboxPartsProvider } from './inbox-parts.tsx';
-export { useUnreadReplies } from './use-unread-replies.ts';
-
-/** Conversations and the one that is open, from the address of the page: `view`, `q`, `thread`. */
-export const RepliesTab = lazy(() => import('./RepliesTab.tsx').then((m) => ({ default: m.RepliesTab })));
+// The surface of the inbox for other pages.
+export { EmailThread, OfflineNote } from './EmailThread.tsx';
+export { EMAIL_REPLY_ID } from './inbox-labels.ts';
+export { type InboxParts, InboxPartsProvider, useInboxParts } from './inbox-parts.tsx';
+export { ReadingNotices, ReviewList } from './ReviewList.tsx';
+export { SequenceNote } from './SequenceNote.tsx';
+export { emailThreadKey, emailThreadQuery, INBOX_KEY, type OpenEmail, useLiveInbox, useSummary } from './use-inbox.ts';

@@ -1,37 +1,41 @@
 // Data and actions of conversations.
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Member } from '#account/accounts/web/index.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import type { RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/undo-toast.tsx';
 import {
   answerThread,
-  assignThread,
-  changeThreads,
   decideReview,
-  type InboxThread,
   inboxSummary,
   listReviews,
-  listThreads,
   readThread,
-  takeAnswerBack,
+  threadReplies,
+  undoAnswer,
 } from '../contract.ts';
-import type { AssignedFilter, InboxView, ThreadStatus } from '../fields.contract.ts';
-import { STATUS_LABELS } from './inbox-labels.ts';
+import { INBOX_EVENT } from '../fields.contract.ts';
 
-export function useThreads(asked: ThreadsAsked) {
-  return useInfiniteQuery({
-    queryKey: threadsKey(asked),
-    queryFn: ({ pageParam, signal }) => readThreads(asked, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+/** One conversation, also to be read ahead. */
+export const emailThreadQuery = (id: string) =>
+  queryOptions({ queryKey: emailThreadKey(id), queryFn: ({ signal }) => readOne(id, signal) });
+
+/** What has to be confirmed, which mailboxes are read, and campaigns and mailboxes to filter by. */
+export function useSummary() {
+  return useQuery({ queryKey: SUMMARY_KEY, queryFn: ({ signal }) => readSummary(signal) });
 }
 
-export function useThread(id: string) {
-  return useQuery({ queryKey: threadKey(id), queryFn: ({ signal }) => readOne(id, signal) });
+/** Refreshes all that is shown of conversations by email. */
+export function useLiveInbox(): void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    // Data of a pending change is refetched when the change is done.
+    if (queries.isMutating({ mutationKey: INBOX_KEY }) > 0) return;
+    void queries.invalidateQueries({ queryKey: INBOX_KEY });
+  };
+  useLiveEvent(INBOX_EVENT, refresh);
+  useLiveEvent('reconnected', refresh);
 }
 
 export function useReviews() {
@@ -48,57 +52,6 @@ export function useDecideReview() {
   });
 }
 
-function useChange() {
-  const refresh = useRefresh(INBOX_KEY);
-  return useMutation<Awaited<ReturnType<typeof sendChange>>, ApiError, ThreadsChange>({
-    mutationKey: INBOX_KEY,
-    mutationFn: sendChange,
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
-}
-
-/** Status of conversations, undoable for ten seconds. `chosen`: what is being saved. */
-export function useSetStatus() {
-  const refresh = useRefresh(INBOX_KEY);
-  const undo = useUndo<ThreadsChange>({ key: INBOX_KEY, send: sendChange, refresh });
-  const change = useMutation<
-    Awaited<ReturnType<typeof sendChange>>,
-    ApiError,
-    { thread: InboxThread; status: ThreadStatus }
-  >({
-    mutationKey: INBOX_KEY,
-    mutationFn: ({ thread: { id }, status }) => sendChange({ ids: [id], status, unread: false }),
-    onSuccess: (_, { thread: { id, name, email, status: before }, status }) =>
-      undo(`${name || email}: ${STATUS_LABELS[status].toLowerCase()}`, { ids: [id], status: before }),
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
-  return {
-    setStatus: (thread: InboxThread, status: ThreadStatus) => change.mutate({ thread, status }),
-    chosen: change.isPending ? change.variables.status : undefined,
-  };
-}
-
-/** Undoable for ten seconds. `chosen`: what is being saved, null for no one. */
-export function useAssign(threadId: string) {
-  const refresh = useRefresh(INBOX_KEY);
-  const undo = useUndo<string | null>({ key: INBOX_KEY, send: (before) => sendAssignee(threadId, before), refresh });
-  const assign = useMutation<Awaited<ReturnType<typeof sendAssignee>>, ApiError, Member | null>({
-    mutationKey: INBOX_KEY,
-    mutationFn: (person) => sendAssignee(threadId, person?.id ?? null),
-    onSuccess: ({ before }, person) => undo(person ? `Assigned to ${person.name}` : 'Unassigned', before),
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
-  return { assign: assign.mutate, chosen: assign.isPending ? (assign.variables?.id ?? null) : undefined };
-}
-
-export function useMarkUnread() {
-  const change = useChange();
-  return (id: string, unread: boolean) => change.mutate({ ids: [id], unread });
-}
-
 export function useAnswer(threadId: string) {
   const refresh = useRefresh(INBOX_KEY);
   return useMutation<Awaited<ReturnType<typeof sendAnswer>>, ApiError, { id: string; text: string }>({
@@ -109,72 +62,41 @@ export function useAnswer(threadId: string) {
 }
 
 /** Returns its text, to continue writing. */
-export function useTakeBack(threadId: string, giveBack: (text: string) => void) {
+export function useUndoReply(threadId: string, restoreText: (text: string) => void) {
   const queries = useQueryClient();
-  return useMutation<Awaited<ReturnType<typeof sendTakeBack>>, ApiError, string>({
+  return useMutation<Awaited<ReturnType<typeof sendUndoReply>>, ApiError, string>({
     mutationKey: INBOX_KEY,
-    mutationFn: sendTakeBack,
-    onSuccess: ({ text }) => giveBack(text),
+    mutationFn: sendUndoReply,
+    onSuccess: ({ text }) => restoreText(text),
     onError: (error) => notify.error(error),
-    onSettled: () => void queries.invalidateQueries({ queryKey: threadKey(threadId) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: emailThreadKey(threadId) }),
   });
 }
 
 // API calls of the inbox.
-const threads = endpoint(listThreads);
 const summary = endpoint(inboxSummary);
 const thread = endpoint(readThread);
-const change = endpoint(changeThreads);
 const reviews = endpoint(listReviews);
 const decide = endpoint(decideReview);
-const assign = endpoint(assignThread);
 const answer = endpoint(answerThread);
-const noAnswer = endpoint(takeAnswerBack);
+const undoReply = endpoint(undoAnswer);
+const replies = endpoint(threadReplies);
 
-export interface ThreadsAsked {
-  view: InboxView;
-  q: string;
-  /** Of one campaign; '' for all. */
-  streamId: string;
-  /** That came to one mailbox; '' for all. */
-  mailboxId: string;
-  /** '' for those of all. */
-  assigned: AssignedFilter | '';
-}
-export interface ThreadsChange {
-  ids: string[];
-  status?: ThreadStatus;
-  unread?: boolean;
-}
-
-const PAGE = 50;
-
-function readThreads(asked: ThreadsAsked, cursor: string | undefined, signal: AbortSignal) {
-  const { view, q, streamId, mailboxId, assigned } = asked;
-  const narrowed = {
-    ...(q && { q }),
-    ...(streamId && { streamId }),
-    ...(mailboxId && { mailboxId }),
-    ...(assigned && { assigned }),
-  };
-  return call(threads, { query: { view, limit: PAGE, ...narrowed, ...(cursor && { cursor }) } }, { signal });
-}
-export const readSummary = (assigned: AssignedFilter | '', signal: AbortSignal) =>
-  call(summary, { query: assigned ? { assigned } : {} }, { signal });
+const readSummary = (signal: AbortSignal) => call(summary, { query: {} }, { signal });
+export const readReplies = (id: string, signal: AbortSignal) => call(replies, { params: { id } }, { signal });
 const readOne = (id: string, signal: AbortSignal) => call(thread, { params: { id } }, { signal });
 const readReviews = (signal: AbortSignal) => call(reviews, {}, { signal });
 export const sendDecision = ({ id, isReply }: { id: string; isReply: boolean }) =>
   call(decide, { params: { id }, body: { isReply } });
-export const sendChange = (body: ThreadsChange) => call(change, { body });
-export const sendAssignee = (id: string, assignedTo: string | null) =>
-  call(assign, { params: { id }, body: { assignedTo } });
 export const sendAnswer = (threadId: string, body: { id: string; text: string }) =>
   call(answer, { params: { id: threadId }, body });
-export const sendTakeBack = (id: string) => call(noAnswer, { params: { id } });
+export const sendUndoReply = (id: string) => call(undoReply, { params: { id } });
+
+export type OpenEmail = RouteOutput<typeof readThread>;
 
 // Query keys of the inbox.
 export const INBOX_KEY = ['inbox'] as const;
-export const SUMMARY_KEY = [...INBOX_KEY, 'summary'] as const;
+const SUMMARY_KEY = [...INBOX_KEY, 'summary'] as const;
+export const repliesKey = (id: string) => [...INBOX_KEY, 'replies', id] as const;
 const REVIEWS_KEY = [...INBOX_KEY, 'reviews'] as const;
-const threadsKey = (filter: ThreadsAsked) => [...INBOX_KEY, 'threads', filter] as const;
-const threadKey = (id: string) => [...INBOX_KEY, 'thread', id] as const;
+export const emailThreadKey = (id: string) => [...INBOX_KEY, 'thread', id] as const;

@@ -1,7 +1,7 @@
 // DKIM records, states of a domain, settings errors and headers of emails (integration contracts 5.2, 5.11).
 import { describe, expect, it } from 'vitest';
 import { settingsErrors } from './mailbox-limits.ts';
-import { headerOf, headOf } from './practice-answer.ts';
+import { getHeader, toHead } from './practice-answer.ts';
 import { dkimRecord, domainStates, hasKey, publishedKey } from './sending-domains.ts';
 
 describe('a DKIM key', () => {
@@ -93,13 +93,13 @@ describe('a sending domain', () => {
 
 describe('the head of a mail', () => {
   it('is unfolded, and ends where the text begins', () => {
-    const head = headOf('Subject: Timber\r\n for Oak\r\nX: 1\r\nbroken line\r\n\r\nSubject: not this\r\n');
+    const head = toHead('Subject: Timber\r\n for Oak\r\nX: 1\r\nbroken line\r\n\r\nSubject: not this\r\n');
     expect(head).toEqual([
       { name: 'Subject', value: 'Timber for Oak' },
       { name: 'X', value: '1' },
     ]);
-    expect(headerOf(head, 'subject')).toBe('Timber for Oak');
-    expect(headerOf(head, 'Date')).toBe('');
+    expect(getHeader(head, 'subject')).toBe('Timber for Oak');
+    expect(getHeader(head, 'Date')).toBe('');
   });
 });
 

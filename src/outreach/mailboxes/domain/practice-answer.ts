@@ -58,7 +58,7 @@ function reply(question: Question, text: string): string {
     [
       ['From', recipient],
       ...addressed(question),
-      ['Subject', `Re: ${bare(subjectOf(question))}`],
+      ['Subject', `Re: ${bare(getSubject(question))}`],
       ...inThread(question),
       ...PLAIN,
     ],
@@ -79,7 +79,7 @@ function outOfOffice(question: Question): string {
     [
       ['From', question.recipient],
       ...addressed(question),
-      ['Subject', `Automatic reply: ${bare(subjectOf(question))}`],
+      ['Subject', `Automatic reply: ${bare(getSubject(question))}`],
       ...inThread(question),
       ['Auto-Submitted', 'auto-replied'],
       ['X-Auto-Response-Suppress', 'All'],
@@ -113,7 +113,7 @@ function deliveryReport(question: Question): string {
 /** RFC 5965. */
 function complaint(question: Question): string {
   const { recipient, sender } = question;
-  return report(question, 'feedback-report', `FW: ${bare(subjectOf(question))}`, [
+  return report(question, 'feedback-report', `FW: ${bare(getSubject(question))}`, [
     part('text/plain; charset=utf-8', 'This is a report about a mail that its recipient has marked as spam.'),
     part(
       'message/feedback-report',
@@ -146,12 +146,12 @@ function addressed({ sender, at, id }: Question): Header[] {
 }
 
 function inThread(question: Question): Header[] {
-  const head = headOf(question.source);
-  const messageId = headerOf(head, 'Message-ID');
+  const head = toHead(question.source);
+  const messageId = getHeader(head, 'Message-ID');
   if (messageId === '') return [];
   return [
     ['In-Reply-To', messageId],
-    ['References', [headerOf(head, 'References'), messageId].filter(Boolean).join(' ')],
+    ['References', [getHeader(head, 'References'), messageId].filter(Boolean).join(' ')],
   ];
 }
 
@@ -184,8 +184,8 @@ function originalHead({ source }: Question): string {
   return (end === -1 ? source : source.slice(0, end)).slice(0, HEAD_CHARS);
 }
 
-function subjectOf({ source }: Question): string {
-  return headerOf(headOf(source), 'Subject');
+function getSubject({ source }: Question): string {
+  return getHeader(toHead(source), 'Subject');
 }
 
 function bare(subject: string): string {
@@ -199,7 +199,7 @@ export interface HeaderLine {
 }
 
 /** Headers before the first empty line; malformed lines are skipped. */
-export function headOf(source: string): HeaderLine[] {
+export function toHead(source: string): HeaderLine[] {
   const end = source.search(/\r?\n\r?\n/);
   const head = (end === -1 ? source : source.slice(0, end)).replace(/\r?\n(?=[ \t])/g, '');
   return head.split(/\r?\n/).flatMap((line) => {
@@ -209,7 +209,7 @@ export function headOf(source: string): HeaderLine[] {
 }
 
 /** The first with that name; '' for none. */
-export function headerOf(head: readonly HeaderLine[], name: string): string {
+export function getHeader(head: readonly HeaderLine[], name: string): string {
   const wanted = name.toLowerCase();
   return head.find((line) => line.name.toLowerCase() === wanted)?.value ?? '';
 }

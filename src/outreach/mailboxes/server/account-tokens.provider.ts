@@ -25,19 +25,19 @@ const SCOPES: Record<AccountProvider, { sending: string; reading: string }> = {
 };
 
 /** Requested scopes, sending first. @throws OAUTH_OFF */
-function scopesOf(platform: Pick<Platform, 'config'>, provider: AccountProvider): string[] {
+function getScopes(platform: Pick<Platform, 'config'>, provider: AccountProvider): string[] {
   const { sending, reading } = SCOPES[provider];
-  return accountOf(platform, provider).reads ? [sending, reading] : [sending];
+  return toAccount(platform, provider).reads ? [sending, reading] : [sending];
 }
 
-const Kept = z.object({
+const StoredSecret = z.object({
   refreshToken: z.string(),
   /** What was consented to. */
   scopes: z.array(z.string()),
   /** Good for all of it. */
   access: z.object({ token: z.string(), expiresAt: z.number() }),
 });
-export type KeptTokens = z.output<typeof Kept>;
+export type StoredTokens = z.output<typeof StoredSecret>;
 
 const Tokens = z.object({
   access_token: z.string().min(1),
@@ -48,23 +48,23 @@ const Tokens = z.object({
 });
 const Refusal = z.object({ error_description: z.string().catch('') }).partial();
 
-export function accountOf({ config }: Pick<Platform, 'config'>, provider: AccountProvider): MailAccountConfig {
+export function toAccount({ config }: Pick<Platform, 'config'>, provider: AccountProvider): MailAccountConfig {
   const account = config.mailAccounts[provider];
   if (account === null) throw new AppError('OAUTH_OFF');
   return account;
 }
 
-function redirectOf({ config }: Pick<Platform, 'config'>, provider: AccountProvider): string {
+function getRedirect({ config }: Pick<Platform, 'config'>, provider: AccountProvider): string {
   return `${config.publicUrl}/oauth-callback/${provider}-mail`;
 }
 
 /** The client as the consent page and the token endpoint know it. @throws OAUTH_OFF */
-function clientOf(platform: Pick<Platform, 'config'>, provider: AccountProvider) {
-  const { clientId, clientSecret } = accountOf(platform, provider);
+function getClient(platform: Pick<Platform, 'config'>, provider: AccountProvider) {
+  const { clientId, clientSecret } = toAccount(platform, provider);
   return { clientId, clientSecret, clientAuth: 'body' } as const;
 }
 
-const verifierOf = ({ secrets }: Pick<Platform, 'secrets'>, state: string) =>
+const getVerifier = ({ secrets }: Pick<Platform, 'secrets'>, state: string) =>
   consentVerifier(secrets, 'mailbox-consent', state);
 
 /** Where the browser goes. @throws OAUTH_OFF */
@@ -73,11 +73,11 @@ export function consentUrl(
   provider: AccountProvider,
   { state, email }: { state: string; email: string },
 ): string {
-  const { authorizeUrl, clientId } = accountOf(platform, provider);
-  const scopes = scopesOf(platform, provider).join(' ');
+  const { authorizeUrl, clientId } = toAccount(platform, provider);
+  const scopes = getScopes(platform, provider).join(' ');
   const query = {
     client_id: clientId,
-    redirect_uri: redirectOf(platform, provider),
+    redirect_uri: getRedirect(platform, provider),
     scope: provider === 'google' ? `openid email ${scopes}` : `openid email profile offline_access ${scopes}`,
     state,
     // Google returns a refresh token only with an explicit consent.
@@ -86,13 +86,13 @@ export function consentUrl(
       : { prompt: 'select_account' }),
     ...(email !== '' && { login_hint: email }),
   };
-  return authorizationUrl(authorizeUrl, query, verifierOf(platform, state));
+  return authorizationUrl(authorizeUrl, query, getVerifier(platform, state));
 }
 
 export interface Consented {
   /** Lower case: whose mailbox it is. */
   email: string;
-  tokens: KeptTokens;
+  tokens: StoredTokens;
   /** Whether answers may be read, too. */
   reads: boolean;
 }
@@ -104,13 +104,13 @@ export async function exchangeCode(
   { code, state }: { code: string; state: string },
 ): Promise<Consented> {
   const { sending, reading } = SCOPES[provider];
-  const answer = await askForTokens(platform, provider, {
+  const answer = await fetchTokens(platform, provider, {
     grant_type: 'authorization_code',
     code,
-    redirect_uri: redirectOf(platform, provider),
-    code_verifier: verifierOf(platform, state),
+    redirect_uri: getRedirect(platform, provider),
+    code_verifier: getVerifier(platform, state),
     ...(provider === 'microsoft' && {
-      scope: `openid email profile offline_access ${scopesOf(platform, provider).join(' ')}`,
+      scope: `openid email profile offline_access ${getScopes(platform, provider).join(' ')}`,
     }),
   });
   if (answer.kind === 'refused') throw refusal('The answer of the provider could not be used. Start again.');
@@ -118,7 +118,7 @@ export async function exchangeCode(
   const { access_token, expires_in, refresh_token, scope, id_token } = answer.tokens;
   if (!grants(scope, sending)) throw refusal('Sending email was not allowed. Start again and allow it.');
   if (refresh_token === undefined) throw refusal('The provider gave no lasting consent. Start again.');
-  const email = addressIn(id_token ?? '', accountOf(platform, provider).clientId);
+  const email = addressIn(id_token ?? '', toAccount(platform, provider).clientId);
   if (email === null) throw refusal('The provider did not say which mailbox it is.');
   const expiresAt = platform.clock.now() + expires_in * 1_000;
   const reads = grants(scope, reading);
@@ -148,12 +148,12 @@ export async function accessToken(
 ): Promise<string> {
   const { db, clock } = platform;
   const provider = kind as AccountProvider;
-  const usable = ({ access }: KeptTokens) =>
+  const usable = ({ access }: StoredTokens) =>
     access.expiresAt - TOKEN_MARGIN_MS > clock.now() && access.token !== refused ? access.token : null;
   const stored = async () => {
     const text = (await decryptSecrets(platform, db, workspaceId, id)).get('oauth');
     if (text === undefined) throw ended('');
-    return { text, tokens: Kept.parse(JSON.parse(text)) };
+    return { text, tokens: StoredSecret.parse(JSON.parse(text)) };
   };
 
   /** Null where the secret was replaced meanwhile: the present one is read again. */
@@ -162,7 +162,7 @@ export async function accessToken(
     const { text: before, tokens } = await stored();
     const present = usable(tokens);
     if (present !== null) return present;
-    const answer = await askForTokens(platform, provider, {
+    const answer = await fetchTokens(platform, provider, {
       grant_type: 'refresh_token',
       refresh_token: tokens.refreshToken,
       ...(provider === 'microsoft' && { scope: `offline_access ${tokens.scopes.join(' ')}` }),
@@ -171,7 +171,7 @@ export async function accessToken(
     if (answer.kind === 'failed') throw new SubmissionFault('connect', false, '', answer.words);
     const { access_token: token, expires_in, refresh_token = tokens.refreshToken } = answer.tokens;
     const access = { token, expiresAt: clock.now() + expires_in * 1_000 };
-    const after = JSON.stringify({ ...tokens, refreshToken: refresh_token, access } satisfies KeptTokens);
+    const after = JSON.stringify({ ...tokens, refreshToken: refresh_token, access } satisfies StoredTokens);
     return (await renewSecret(platform, db, { workspaceId, mailboxId: id }, 'oauth', { before, after })) ? token : null;
   }
 
@@ -190,13 +190,13 @@ type Renewal =
   | { kind: 'refused'; words: string }
   | { kind: 'failed'; words: string };
 
-async function askForTokens(
+async function fetchTokens(
   platform: Platform,
   provider: AccountProvider,
   form: Record<string, string>,
 ): Promise<Renewal> {
-  const client = clientOf(platform, provider);
-  const answer = await requestTokens(platform.outbound, client, accountOf(platform, provider).tokenUrl, form);
+  const client = getClient(platform, provider);
+  const answer = await requestTokens(platform.outbound, client, toAccount(platform, provider).tokenUrl, form);
   if (answer.kind === 'unavailable') {
     const { status } = answer;
     return { kind: 'failed', words: status ? `The provider answered ${status}` : 'The provider cannot be reached' };

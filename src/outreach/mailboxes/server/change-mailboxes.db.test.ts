@@ -5,11 +5,11 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { createMailboxesContext } from '#tests/support/mailing.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow } from '#tests/support/sent-mails.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
-import { dkimKeyOf, makeKey, removeKey } from './domains/sending-domains.provider.ts';
+import { createKey, findDkimKey, removeKey } from './domains/sending-domains.provider.ts';
 import { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
 import { createPractice } from './practice/practice-mailboxes.ts';
 import { mailboxesFor, presentMailbox } from './present-mailbox.ts';
@@ -50,7 +50,7 @@ const planBecomes = (who: Principal, plan: string) =>
   database.db.execute(sql`update users set current_plan = ${plan} where workspace_id = ${who.workspaceId}`);
 
 const SET = ['dayCap', 'gapMinSeconds', 'gapMaxSeconds', 'rampStartedOn', 'zone', 'windows'] as const;
-async function settingsOf(who: Principal, ids: readonly string[]) {
+async function getSettings(who: Principal, ids: readonly string[]) {
   const rows = await Promise.all(ids.map((id) => read(who, id)));
   return rows.map((row) => Object.fromEntries(SET.map((name) => [name, row[name]])));
 }
@@ -58,16 +58,16 @@ async function settingsOf(who: Principal, ids: readonly string[]) {
 describe('what was changed on several mailboxes', () => {
   it('is put back exactly, on each of them, and what others have changed meanwhile stays', async () => {
     const { who, mia, bo, ada } = await three();
-    const before = await settingsOf(who, [mia, bo]);
+    const before = await getSettings(who, [mia, bo]);
     const settings = {
       ...{ dayCap: 7, gapMinSeconds: 0, gapMaxSeconds: 5, ramp: true, zone: 'Asia/Tokyo' },
       windows: { sat: [[0, 1_440]] as [number, number][] },
     };
     const answer = await change(who, [mia, bo], { do: 'change', settings });
-    expect(await settingsOf(who, [mia, bo])).not.toEqual(before);
+    expect(await getSettings(who, [mia, bo])).not.toEqual(before);
     await saveMailbox(context(), who, mia, { fromName: 'Mia Oak' });
     await change(who, [mia, bo], { do: 'put-back', before: answer.before });
-    expect(await settingsOf(who, [mia, bo])).toEqual(before);
+    expect(await getSettings(who, [mia, bo])).toEqual(before);
     expect(await read(who, mia)).toMatchObject({ fromName: 'Mia Oak' });
     expect(await read(who, ada)).toMatchObject({ dayCap: 40, revision: 2 });
   });
@@ -123,7 +123,7 @@ describe('what was changed on several mailboxes', () => {
     expect((await Promise.all(Array.from({ length: 8 }, () => fail('Login refused')))).filter(Boolean)).toHaveLength(1);
     await fail('Still refused');
     await pauseMailbox(database.db, workspaceId, bo, { reason: 'bounces', why: 'Too much comes back' });
-    expect(await notificationsOf(database.db, workspaceId)).toEqual(
+    expect(await listNotifications(database.db, workspaceId)).toEqual(
       [who.userId, member.userId].sort().map((userId) => ({
         ...{ kind: 'mailbox-failing', userId, count: 1, thing: `mailbox:${mia}` },
         params: { mailbox: 'mia@oak.example', why: 'Login refused' },
@@ -136,12 +136,14 @@ describe('what was changed on several mailboxes', () => {
 describe('what the plan allows', () => {
   it('limits mails a day with words beside the field; a plan that was lowered lowers what is sent by, and stops nothing', async () => {
     const { who, mia, bo } = await three();
-    const refused = {
+    const refusedAt = (path: string) => ({
       code: 'INVALID_INPUT',
-      fields: [{ path: 'dayCap', message: 'Your plan allows 100 a day; Premium 150' }],
-    };
-    await expect(saveMailbox(context(), who, mia, { dayCap: 101 })).rejects.toMatchObject(refused);
-    await expect(change(who, [mia, bo], { do: 'change', settings: { dayCap: 150 } })).rejects.toMatchObject(refused);
+      fields: [{ path, message: 'Your plan allows 100 a day; Premium 150' }],
+    });
+    await expect(saveMailbox(context(), who, mia, { dayCap: 101 })).rejects.toMatchObject(refusedAt('dayCap'));
+    await expect(change(who, [mia, bo], { do: 'change', settings: { dayCap: 150 } })).rejects.toMatchObject(
+      refusedAt('action.settings.dayCap'),
+    );
     await saveMailbox(context(), who, mia, { dayCap: 100 });
     const { before } = await change(who, [mia], { do: 'change', settings: { dayCap: 40 } });
     await planBecomes(who, 'starter');
@@ -176,12 +178,12 @@ describe('what the plan allows', () => {
 
 it('a key that is taken off is taken up again as it was, for a day', async () => {
   const { who, mia } = await three();
-  const make = (sameKey: boolean) => makeKey(context(), who, mia, { selector: 'leadwright', sameKey });
+  const make = (sameKey: boolean) => createKey(context(), who, mia, { selector: 'leadwright', sameKey });
   const { record } = await make(false);
   await removeKey(context(), who, mia);
-  expect(await dkimKeyOf(test.platform, who.workspaceId, mia)).toBeNull();
+  expect(await findDkimKey(test.platform, who.workspaceId, mia)).toBeNull();
   expect((await make(true)).record).toEqual(record);
-  expect(await dkimKeyOf(test.platform, who.workspaceId, mia)).toMatchObject({ keySelector: 'leadwright' });
+  expect(await findDkimKey(test.platform, who.workspaceId, mia)).toMatchObject({ keySelector: 'leadwright' });
   await removeKey(context(), who, mia);
   expect((await make(false)).record).not.toEqual(record);
 

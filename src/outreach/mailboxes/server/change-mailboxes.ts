@@ -1,5 +1,5 @@
 // Changes of mailboxes by users, one or several at once: settings, pausing, removing, restoring and undo.
-import { type ActivityKind, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { type ActivityKind, recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import { MAILBOX_LIMITS, type Plan } from '#account/plans/contract.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -42,7 +42,7 @@ export async function saveMailbox(
   await inTransaction(context, workspaceId, async (tx) => {
     const [row] = present(await lockMailboxes(tx, workspaceId, [id]), [id]);
     if (row === undefined) return;
-    await applySettings(context, tx, { row, plan: plan as Plan }, settings);
+    await applySettings(context, tx, { row, plan: plan as Plan, at: '' }, settings);
     const details = { fields: Object.keys(settings) };
     await recordActivity(tx, principal, { kind: 'mailbox.changed', subject: { type: 'mailbox', id }, details });
   });
@@ -63,14 +63,15 @@ export async function changeMany(
     const rows = await lockMailboxes(tx, workspaceId, ids);
     const meant = action.do === 'restore' ? removedLately(context, rows, ids) : present(rows, ids);
     const changed = meant.filter((row) => concerns(action, row));
-    if (action.do === 'restore') await checkMailboxLimit(tx, principal, kindsOf(changed));
+    if (action.do === 'restore') await checkMailboxLimit(tx, principal, getKinds(changed));
     for (const row of changed) {
-      if (action.do === 'change') await applySettings(context, tx, { row, plan }, action.settings);
+      if (action.do === 'change')
+        await applySettings(context, tx, { row, plan, at: 'action.settings.' }, action.settings);
       else if (action.do === 'put-back') await restoreBefore(context, tx, row, action.before);
       else await applyState(context, tx, row, action.do);
     }
     if (changed.length > 0) {
-      const several = severalOf(
+      const several = toSubjects(
         'mailbox',
         changed.map(({ id }) => id),
       );
@@ -124,7 +125,7 @@ async function applyState(
 async function applySettings(
   context: MailboxesContext,
   tx: Executor,
-  { row, plan }: { row: StoredMailbox; plan: Plan },
+  { row, plan, at }: { row: StoredMailbox; plan: Plan; at: '' | 'action.settings.' },
   { ramp, ...settings }: Partial<MailboxSettings>,
 ): Promise<void> {
   const { workspaceId, id, kind, state, fault } = row;
@@ -132,7 +133,7 @@ async function applySettings(
   const faults = [
     ...settingsErrors(kind as MailboxKind, { ...row, ...settings }),
     ...dayCapErrors(kind as MailboxKind, plan, settings.dayCap, row.dayCap),
-  ];
+  ].map(({ path, message }) => ({ path: `${at}${path}`, message }));
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   if (ramp === false) values.rampStartedOn = null;
   // One that warms up already continues.
@@ -193,7 +194,7 @@ export async function checkMailboxLimit(
   if (all + kinds.length > MAILBOXES_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: MAILBOXES_LIMIT } });
 }
 
-const kindsOf = (rows: readonly StoredMailbox[]) => rows.map(({ kind }) => kind as MailboxKind);
+const getKinds = (rows: readonly StoredMailbox[]) => rows.map(({ kind }) => kind as MailboxKind);
 
 export async function inTransaction<T>(
   { platform }: Pick<MailboxesContext, 'platform'>,

@@ -1,14 +1,14 @@
 // Encrypts and decrypts secrets of mailboxes. Each is bound to its row, so its bytes are useless in another one.
 
-import { createSealer } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { createSealer } from '#platform/secrets.ts';
 import {
-  putSecret,
   replaceSecret,
   resealSecret,
   type SecretName,
   sealedSecrets,
   secretsSealedOtherwise,
+  upsertSecret,
 } from './secrets.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
@@ -42,7 +42,7 @@ export async function encryptSecret(
   const { workspaceId, mailboxId, setBy } = at;
   const sealer = createSealer(platform.secrets, 'mailboxes');
   const sealed = sealer.seal(plain, place(workspaceId, mailboxId, name));
-  await putSecret(db, workspaceId, mailboxId, { name, sealed, setBy });
+  await upsertSecret(db, workspaceId, mailboxId, { name, sealed, setBy });
 }
 
 /** Replaces a secret that was read before. False, and no change, if it has changed since. */

@@ -10,10 +10,11 @@ import { changeMany, saveMailbox } from './change-mailboxes.ts';
 import { finishOauth, startOauth } from './connect/connect-account.ts';
 import { changeServer, connectMailbox, testMailbox } from './connect/connect-mailbox.ts';
 import { findSettings } from './connect/find-settings.provider.ts';
-import { listDomains, makeKey, readDomain, removeKey } from './domains/sending-domains.provider.ts';
+import { createKey, listDomains, readDomain, removeKey } from './domains/sending-domains.provider.ts';
 import { CHECK_PATH, checkAnswer, checkHost, readHost, saveHost } from './domains/tracking-hosts.provider.ts';
 import { isTrackingHost } from './domains/tracking-hosts.store.ts';
-import { identityOf, saveIdentity } from './identity.ts';
+import { getIdentity, saveIdentity } from './identity.ts';
+import { senderIdentity } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import {
   actAsRecipient,
@@ -32,11 +33,14 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   const { google, microsoft } = config.mailAccounts;
   const oauth = { google: google !== null, microsoft: microsoft !== null };
   router.route(contract.listMailboxes, async ({ principal: { workspaceId, plan } }) => {
-    const [items, identity] = await Promise.all([mailboxRows(context, workspaceId), identityOf(context, workspaceId)]);
+    const [items, identity] = await Promise.all([
+      mailboxRows(context, workspaceId),
+      senderIdentity(platform.db, workspaceId),
+    ]);
     return {
       items,
       oauth,
-      identityComplete: identity.complete,
+      identityComplete: identity !== null,
       plan: plan as Plan,
     };
   });
@@ -73,9 +77,9 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   router.route(contract.checkTrackingHost, ({ params, principal }) =>
     checkHost(platform, principal.workspaceId, params.domain),
   );
-  router.route(contract.makeDkimKey, ({ params, body, principal }) => makeKey(context, principal, params.id, body));
+  router.route(contract.createDkimKey, ({ params, body, principal }) => createKey(context, principal, params.id, body));
   router.route(contract.removeDkimKey, ({ params, principal }) => removeKey(context, principal, params.id));
-  router.route(contract.readIdentity, ({ principal }) => identityOf(context, principal.workspaceId));
+  router.route(contract.readIdentity, ({ principal }) => getIdentity(context, principal));
   router.route(contract.saveIdentity, ({ body, principal }) => saveIdentity(context, principal, body));
 
   router.route(contract.connectPractice, ({ body, principal }) => createPractice(context, principal, body));

@@ -4,6 +4,7 @@ import { notify } from '#account/notifications/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { AppError } from '#shared/errors.ts';
+import { mailboxPath } from '#shared/page-paths.ts';
 import { effectiveDayCap } from '../domain/mailbox-limits.ts';
 import {
   CHANNEL_KINDS,
@@ -21,7 +22,7 @@ import type { SecretName } from './secrets.store.ts';
 export type StoredMailbox = typeof mailboxes.$inferSelect;
 
 /** The part behind the @. */
-export function domainOf(address: string): string {
+export function toDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
@@ -40,9 +41,9 @@ const underPlan = ({ plan, ...row }: WithPlan): StoredMailbox => ({
 });
 
 /** `any`: the id of a sender is known, but not its channel. */
-export type AskedChannel = SenderChannel | 'any';
+export type ChannelFilter = SenderChannel | 'any';
 
-function ofChannel(channel: AskedChannel): SQL | undefined {
+function ofChannel(channel: ChannelFilter): SQL | undefined {
   if (channel === 'any') return undefined;
   return channel === 'email' ? notInArray(mailboxes.kind, [...CHANNEL_KINDS]) : eq(mailboxes.kind, channel);
 }
@@ -52,7 +53,7 @@ export async function storedMailboxes(
   db: Executor,
   workspaceId: string,
   ids: readonly string[] | null = null,
-  channel: AskedChannel = 'email',
+  channel: ChannelFilter = 'email',
 ): Promise<StoredMailbox[]> {
   const which = ids === null ? isNull(mailboxes.deletedAt) : inArray(mailboxes.id, [...ids]);
   const rows = await db
@@ -95,7 +96,7 @@ export async function breakMailbox(
       to: 'everyone',
       thing: { key: `mailbox:${mailboxId}`, name: stopped.email },
       params: { mailbox: stopped.email, why },
-      link: `/email-settings?mailbox=${mailboxId}`,
+      link: mailboxPath(mailboxId),
     });
   }
   return stopped !== null;
@@ -339,7 +340,7 @@ export async function senderIdentity(db: Executor, workspaceId: string): Promise
   return stored !== null && stored.name !== '' && stored.postalAddress !== '' ? stored : null;
 }
 
-export async function putIdentity(
+export async function upsertIdentity(
   db: Executor,
   workspaceId: string,
   userId: string,

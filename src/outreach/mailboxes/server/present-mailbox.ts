@@ -1,4 +1,5 @@
 // Mailboxes for pages, with what they sent today in their zone, and for other features, without secrets.
+import type { RecoveryStep } from '#account/accounts/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDay } from '#shared/local-time.ts';
@@ -15,12 +16,12 @@ import { readsByApi } from '../domain/api-answer.ts';
 import type { MailboxState, SenderKind, WeekWindows } from '../fields.contract.ts';
 import { verifiedHosts } from './domains/tracking-hosts.store.ts';
 import {
-  type AskedChannel,
-  domainOf,
+  type ChannelFilter,
   mailboxDetails,
   type StoredMailbox,
   storedMailbox,
   storedMailboxes,
+  toDomain,
 } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 
@@ -38,7 +39,7 @@ export async function presentRows(
   const days = rows.map(({ id, zone }) => ({ mailboxId: id, day: localDay(now, zone), zone }));
   const [sent, faults] = await Promise.all([sentOn(workspaceId, days), readingFaults(workspaceId)]);
   return rows.map((row, index) => {
-    const { id, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);
+    const { id, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = toFacts(row);
     const { dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds } = facts;
     // Only email mailboxes come here.
     const kind = row.kind as MailboxKind;
@@ -160,22 +161,22 @@ export async function mailboxesFor(
   db: Executor,
   workspaceId: string,
   ids: readonly string[] | null = null,
-  channel: AskedChannel = 'email',
+  channel: ChannelFilter = 'email',
 ): Promise<MailboxFacts[]> {
   const rows = await storedMailboxes(db, workspaceId, ids, channel);
   const tracks = rows.some(({ trackClicks, trackOpens }) => trackClicks || trackOpens);
   const hosts = tracks ? await verifiedHosts(db, workspaceId) : null;
-  return rows.map((row) => factsOf(row, hosts?.get(domainOf(row.address))));
+  return rows.map((row) => toFacts(row, hosts?.get(toDomain(row.address))));
 }
 
-function factsOf(row: StoredMailbox, trackingHost = ''): MailboxFacts {
+function toFacts(row: StoredMailbox, trackingHost = ''): MailboxFacts {
   return {
     workspaceId: row.workspaceId,
     id: row.id,
     kind: row.kind as SenderKind,
     email: row.email,
     address: row.address,
-    domain: domainOf(row.address),
+    domain: toDomain(row.address),
     fromName: row.fromName,
     replyTo: row.replyTo,
     signature: row.signature,
@@ -196,3 +197,11 @@ function factsOf(row: StoredMailbox, trackingHost = ''): MailboxFacts {
     revision: row.revision,
   };
 }
+
+// The email after a password reset names the mailboxes that the account connected: they stay, since campaigns send from them.
+export const mailboxRecovery: RecoveryStep = {
+  async review(tx, { workspaceId, userId }) {
+    const connected = await storedMailboxes(tx, workspaceId);
+    return connected.filter(({ createdBy }) => createdBy === userId).map(({ email }) => `the mailbox ${email}`);
+  },
+};

@@ -1,9 +1,9 @@
 // SQL of encrypted secrets of mailboxes.
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import { withLeaseInTurn } from '#platform/db/leases.ts';
-import type { Sealed } from '#platform/encryption.ts';
+import { waitForLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Sealed } from '#platform/secrets.ts';
 import { mailboxSecrets } from './mailboxes.tables.ts';
 
 export type SecretName = 'smtp' | 'imap' | 'oauth' | 'dkim';
@@ -20,7 +20,7 @@ export async function sealedSecrets(
   return new Map(rows.map(({ name, keyId, sealed }) => [name as SecretName, { keyId, bytes: sealed }]));
 }
 
-export async function putSecret(
+export async function upsertSecret(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
@@ -95,7 +95,7 @@ export function withRenewalLease<T>(
   stopping: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return withLeaseInTurn(platform, `token of mailbox ${mailboxId}`, stopping, work);
+  return waitForLease(platform, `token of mailbox ${mailboxId}`, stopping, work);
 }
 
 /** False, and no change, if it is no longer `before`. */

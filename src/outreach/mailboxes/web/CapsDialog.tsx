@@ -1,35 +1,45 @@
 // Daily limit and gap for several mailboxes at once.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { mailboxesText } from './mailbox-labels.ts';
 import { useBulk } from './use-mailboxes.ts';
+
+const NAMES = ['dayCap', 'gapMinSeconds', 'gapMaxSeconds'] as const;
+const toPath = (name: (typeof NAMES)[number]) => `action.settings.${name}`;
+const PATHS = NAMES.map(toPath);
 
 /** `hint`: what the plan allows a day. */
 export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: string; onClose: () => void }) {
   const bulk = useBulk();
   const [typed, setTyped] = useState({ dayCap: '', gapMinSeconds: '', gapMaxSeconds: '' });
-  const [isEmpty, setIsEmpty] = useState(false);
-  const fault = (name: string) => bulk.error?.fields.find(({ path }) => path.endsWith(name))?.message;
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const submission = useSubmission(PATHS);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
     const settings = Object.fromEntries(
       Object.entries(typed)
         .filter(([, text]) => text.trim() !== '')
         .map(([name, text]) => [name, Number(text)]),
     );
-    if (Object.keys(settings).length === 0) return setIsEmpty(true);
-    bulk.mutate({ ids, action: { do: 'change', settings } }, { onSuccess: onClose });
+    void run(
+      async () => {
+        await bulk.mutateAsync({ ids, action: { do: 'change', settings } });
+        onClose();
+      },
+      Object.keys(settings).length === 0 ? { [toPath('dayCap')]: 'Enter at least one value' } : {},
+    );
   }
   const field = (name: keyof typeof typed) => (
     <Input
       inputMode="numeric"
       value={typed[name]}
       onChange={(event) => {
-        setIsEmpty(false);
         setTyped({ ...typed, [name]: event.target.value });
+        // One value is enough, and each gap depends on the other.
+        for (const path of PATHS) correct(path);
       }}
     />
   );
@@ -40,15 +50,15 @@ export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: strin
       title={`Limits for ${mailboxesText(ids.length)}`}
       description="Empty fields stay unchanged."
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Daily limit" hint={hint} error={isEmpty ? 'Enter at least one value' : fault('dayCap')}>
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
+        <Field label="Daily limit" hint={hint} error={faults[toPath('dayCap')]}>
           {field('dayCap')}
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Shortest gap (seconds)" error={fault('gapMinSeconds')}>
+          <Field label="Shortest gap (seconds)" error={faults[toPath('gapMinSeconds')]}>
             {field('gapMinSeconds')}
           </Field>
-          <Field label="Longest gap (seconds)" error={fault('gapMaxSeconds')}>
+          <Field label="Longest gap (seconds)" error={faults[toPath('gapMaxSeconds')]}>
             {field('gapMaxSeconds')}
           </Field>
         </div>
@@ -56,11 +66,11 @@ export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: strin
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={bulk.isPending} loadingText="Saving...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Saving...">
             Set limits
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,32 +1,52 @@
 // Connects a mailbox: the address first, then the settings found for it, tested before anything is saved. Going back loses nothing.
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { FoundSettings, OtherServers } from '../contract.ts';
 import { ConsentButton } from './ConsentButton.tsx';
+import { initialSender, SenderFields, type SenderValues, senderFaults } from './SenderFields.tsx';
 import { blankServer, ServersForm, type TypedServers } from './ServersForm.tsx';
-import { type Provider, readFound, sendConnect, useChange } from './use-mailboxes.ts';
+import { type Provider, readFound, sendConnect, useChange, useIdentity, useSaveIdentity } from './use-mailboxes.ts';
 
 interface ConnectDialogProps {
   oauth: Record<Provider, boolean>;
+  /** The page stays, in place of showing the new mailbox. */
+  here?: boolean;
   onClose: () => void;
 }
 
-export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
+export function ConnectDialog({ oauth, here = false, onClose }: ConnectDialogProps) {
   const [email, setEmail] = useState('');
   const [found, setFound] = useState<FoundSettings | null>(null);
   /** What was typed for an address before going back. */
   const [draft, setDraft] = useState<{ email: string; typed: TypedServers } | null>(null);
+  const identity = useIdentity().data;
+  /** Null where the sender details are complete. */
+  const [typedSender, typeSender] = useState<SenderValues | null>(null);
+  const sender = identity && !identity.complete ? (typedSender ?? initialSender(identity)) : null;
+  const saveSender = useSaveIdentity();
   const find = useChange(readFound, setFound);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    find.mutate(email.trim());
+  const submission = useSubmission(['email', 'name', 'postalAddress']);
+  const { busy, faults, correct, run } = submission;
+  /** Saved before anything leads away: they are entered once, with the first mailbox. */
+  async function keepSender(): Promise<boolean> {
+    if (!sender || !identity) return true;
+    const missing = senderFaults(sender);
+    submission.setFaults(missing);
+    if (Object.keys(missing).length > 0) return false;
+    await saveSender.mutateAsync({ ...sender, optOutText: identity.optOutText });
+    return true;
+  }
+  async function look() {
+    await keepSender();
+    return find.mutateAsync(email.trim());
   }
   return (
     <Dialog
@@ -49,11 +69,16 @@ export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
             setDraft({ email: email.trim(), typed });
             setFound(null);
           }}
+          here={here}
           onClose={onClose}
         />
       ) : (
-        <form noValidate onSubmit={submit} className="space-y-4">
-          <Field label="Email address" required error={find.error?.fields[0]?.message ?? find.error?.message}>
+        <Form
+          submission={submission}
+          onSubmit={() => void run(look, sender ? senderFaults(sender) : {})}
+          className="space-y-4"
+        >
+          <Field label="Email address" required error={faults.email}>
             <Input
               type="email"
               autoComplete="email"
@@ -61,26 +86,36 @@ export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
               placeholder="you@company.com"
               value={email}
               onChange={(event) => {
-                find.reset();
                 setEmail(event.target.value);
+                correct('email');
               }}
             />
           </Field>
+          {sender && (
+            <SenderFields
+              values={sender}
+              faults={faults}
+              onChange={(change) => {
+                typeSender({ ...sender, ...change });
+                for (const field of Object.keys(change)) correct(field);
+              }}
+            />
+          )}
           {(oauth.google || oauth.microsoft) && (
             <div className="flex flex-wrap gap-2">
-              {oauth.google && <ConsentButton provider="google" email={email.trim()} />}
-              {oauth.microsoft && <ConsentButton provider="microsoft" email={email.trim()} />}
+              {oauth.google && <ConsentButton provider="google" email={email.trim()} before={keepSender} />}
+              {oauth.microsoft && <ConsentButton provider="microsoft" email={email.trim()} before={keepSender} />}
             </div>
           )}
           <div className="flex justify-end gap-2">
             <DialogClose>
               <Button>Cancel</Button>
             </DialogClose>
-            <Button type="submit" variant="primary" loading={find.isPending} loadingText="Looking up...">
+            <Button type="submit" variant="primary" loading={busy} loadingText="Looking up...">
               Find servers
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );
@@ -97,11 +132,12 @@ interface ConnectProps {
   found: FoundSettings;
   /** What was typed before. */
   typed?: TypedServers;
+  here: boolean;
   onBack: (typed: TypedServers) => void;
   onClose: () => void;
 }
 
-function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
+function Connect({ email, found, typed, here, onBack, onClose }: ConnectProps) {
   const [, setSearch] = useSearchParams();
   // One id for all attempts: sent twice, it is one mailbox.
   const id = useRef(crypto.randomUUID());
@@ -115,7 +151,7 @@ function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
       if (mailbox === null) return;
       notify.success(`${mailbox.email} is connected`);
       onClose();
-      setSearch({ mailbox: mailbox.id });
+      if (!here) setSearch({ mailbox: mailbox.id });
     },
   );
   return (
@@ -129,10 +165,9 @@ function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
       passwordHint="Stored encrypted and never shown again."
       passwordUrl={found.passwordUrl}
       checks={connect.data?.checks ?? NONE}
-      error={connect.error}
-      pending={connect.isPending}
+      at="server."
       submitLabel="Test and connect"
-      onSubmit={(server) => connect.mutate(server)}
+      onSubmit={connect.mutateAsync}
       onBack={onBack}
       above={
         <>

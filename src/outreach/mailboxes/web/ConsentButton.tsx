@@ -16,14 +16,28 @@ interface ConsentButtonProps {
   size?: 'sm' | 'md';
   /** Adds "again" to the label. */
   again?: boolean;
+  /** Runs before the page is left; false keeps it. */
+  before?: () => Promise<boolean>;
 }
 
-export function ConsentButton({ provider, email, mailboxId = null, variant, size, again = false }: ConsentButtonProps) {
+export function ConsentButton({
+  provider,
+  email,
+  mailboxId = null,
+  variant,
+  size,
+  again = false,
+  before,
+}: ConsentButtonProps) {
   const start = useChange(
-    () => sendStart(provider, mailboxId, /.@./.test(email) ? email : ''),
-    ({ url }) => {
+    async () => {
+      if (before && !(await before())) return null;
+      return sendStart(provider, mailboxId, /.@./.test(email) ? email : '');
+    },
+    (started) => {
+      if (!started) return;
       savePendingConsent({ mailboxId, email });
-      location.assign(url);
+      location.assign(started.url);
     },
   );
   return (
@@ -32,7 +46,7 @@ export function ConsentButton({ provider, email, mailboxId = null, variant, size
       icon={<ExternalLink aria-hidden size={size === 'sm' ? 14 : 16} />}
       variant={variant ?? 'secondary'}
       size={size ?? 'md'}
-      loading={start.isPending || start.isSuccess}
+      loading={start.isPending || !!start.data}
       onClick={() => start.mutate(undefined, { onError: (error) => notify.error(error) })}
     >
       Sign in with {NAMES[provider]}

@@ -1,14 +1,15 @@
 // DKIM keys of our own for a domain, each with the record to publish first, and the selector that its provider signs with.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DnsRecord } from '#ui/CopyButton.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { DkimKey } from '../contract.ts';
-import { type DomainView, useDropKey, useMakeKey } from './use-mailboxes.ts';
+import { type DomainView, useCreateKey, useDeleteKey } from './use-mailboxes.ts';
 
 const STATES = {
   pass: { name: 'Published', tone: 'good' },
@@ -41,7 +42,7 @@ export function DkimKeys({ mailboxes, keys }: DkimKeysProps) {
 
 function Key({ dkim }: { dkim: DkimKey }) {
   const { email, state, record } = dkim;
-  const { drop, isPending } = useDropKey();
+  const { drop, isPending } = useDeleteKey();
   return (
     <li className="space-y-2 border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -64,16 +65,18 @@ function Key({ dkim }: { dkim: DkimKey }) {
 }
 
 function NewKey({ mailboxes }: Pick<DkimKeysProps, 'mailboxes'>) {
-  const make = useMakeKey();
+  const make = useCreateKey();
   const [chosen, setChosen] = useState('');
   const [selector, setSelector] = useState('leadwright');
   const id = mailboxes.find((mailbox) => mailbox.id === chosen)?.id ?? mailboxes[0]?.id ?? '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    make.mutate({ id, selector });
-  }
+  const submission = useSubmission(['selector']);
+  const { busy, faults, correct, run } = submission;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 border-t border-line px-4 py-3">
+    <Form
+      submission={submission}
+      onSubmit={() => void run(() => make.mutateAsync({ id, selector }))}
+      className="flex flex-wrap items-start gap-3 border-t border-line px-4 py-3"
+    >
       <Field label="Mailbox" className="w-64 max-md:w-full">
         <Select
           options={mailboxes.map((mailbox) => ({ value: mailbox.id, label: mailbox.email }))}
@@ -81,22 +84,21 @@ function NewKey({ mailboxes }: Pick<DkimKeysProps, 'mailboxes'>) {
           onValueChange={setChosen}
         />
       </Field>
-      <Field
-        label="Selector"
-        className="w-48 max-md:w-full"
-        error={make.error?.fields[0]?.message ?? make.error?.message}
-      >
+      <Field label="Selector" className="w-48 max-md:w-full" error={faults.selector}>
         <Input
           value={selector}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setSelector(event.target.value)}
+          onChange={(event) => {
+            setSelector(event.target.value);
+            correct('selector');
+          }}
         />
       </Field>
-      <Button needs="configure" type="submit" className="md:mt-6" loading={make.isPending} loadingText="Creating...">
+      <Button needs="configure" type="submit" className="md:mt-6" loading={busy} loadingText="Creating...">
         Create key
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -116,13 +118,12 @@ export function LookUpSelector({ selector, asked, onLookUp }: LookUpSelectorProp
   const [typed, setTyped] = useState(selector);
   const [tried, setTried] = useState(false);
   const name = typed.trim().toLowerCase();
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (name === '' || isSelector(name)) onLookUp(name);
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 border-t border-line px-4 py-3">
+    <Form onSubmit={submit} className="space-y-3 border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-start gap-3">
         <Field
           label="DKIM selector of your provider"
@@ -151,6 +152,6 @@ export function LookUpSelector({ selector, asked, onLookUp }: LookUpSelectorProp
           {asked.found && <code className="w-full font-mono text-xs break-all text-text-3">{asked.found}</code>}
         </p>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
 // Email settings (product design 5.17): mailboxes, sending domains, sender details, the suppression list and practice.
-import { Globe, Inbox, Plus, RotateCw } from 'lucide-react';
+import { Globe, Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SuppressedTab } from '#outreach/suppressions/web/index.ts';
+import { useIntent } from '#platform/web/intent.ts';
 import { oneOf } from '#platform/web/list-address.ts';
 import { FindingList } from '#prospecting/verifier/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
+import { createKeys } from '#shared/page-keys.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,13 +16,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
-import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import { DkimKeys, isSelector, LookUpSelector } from './DkimKeys.tsx';
 import { MailboxesTab } from './MailboxesTab.tsx';
 import { mailboxesText } from './mailbox-labels.ts';
+import { PracticeButton } from './PracticeButton.tsx';
 import { PracticeTab } from './PracticeTab.tsx';
 import { SenderTab } from './SenderTab.tsx';
 import { TrackingHost } from './TrackingHost.tsx';
@@ -32,7 +35,6 @@ import {
   useSendingDomain,
   useSendingDomains,
 } from './use-mailboxes.ts';
-import { useConnectPractice } from './use-practice.ts';
 
 const ConnectDialog = lazyDialog(() => import('./ConnectDialog.tsx').then((m) => m.ConnectDialog));
 
@@ -41,31 +43,24 @@ const TABS = ['mailboxes', 'domains', 'sender', 'suppressed', 'practice'] as con
 export function EmailSettingsPage() {
   const [search, setSearch] = useSearchParams();
   const [connecting, setConnecting] = useState(false);
+  useIntent('new', () => setConnecting(true));
   useLiveMailboxes();
   const mailboxes = useMailboxes();
-  const practice = useConnectPractice();
   const tab = oneOf(TABS, search.get('tab')) ?? 'mailboxes';
   const connect = (
-    <Button
-      needs="configure"
-      // The other tabs have one of their own.
-      variant={tab === 'mailboxes' ? 'primary' : 'secondary'}
-      icon={<Plus aria-hidden size={16} />}
-      onClick={() => setConnecting(true)}
-    >
-      Connect mailbox
-    </Button>
+    <Tooltip content="Connect mailbox" hoverOnly shortcut={createKeys('/email-settings')}>
+      <Button
+        needs="configure"
+        // The other tabs have one of their own.
+        variant={tab === 'mailboxes' ? 'primary' : 'secondary'}
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => setConnecting(true)}
+      >
+        Connect mailbox
+      </Button>
+    </Tooltip>
   );
-  const practise = (
-    <Button
-      needs="configure"
-      icon={<Inbox aria-hidden size={16} />}
-      loading={practice.isPending}
-      onClick={() => practice.mutate(crypto.randomUUID(), { onError: (error) => notify.error(error) })}
-    >
-      Add practice mailbox
-    </Button>
-  );
+  const practise = <PracticeButton />;
   return (
     <Page>
       <PageHeader

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { mailboxPath } from '#shared/page-paths.ts';
 import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -39,16 +40,14 @@ export function MailConsentPage() {
   useEffect(() => {
     if (!connected) return;
     notify.success(`${connected.email} is connected`);
-    void navigate(`/email-settings?mailbox=${connected.id}`, { replace: true });
+    void navigate(mailboxPath(connected.id), { replace: true });
   }, [connected, navigate]);
   const pending = pendingConsent();
   const actions = (
     <div className="flex flex-wrap justify-center gap-2">
       <ConsentButton provider={provider} {...pending} variant="primary" again />
       <Button asChild>
-        <Link to={pending.mailboxId ? `/email-settings?mailbox=${pending.mailboxId}` : '/email-settings'}>
-          Back to Email Settings
-        </Link>
+        <Link to={pending.mailboxId ? mailboxPath(pending.mailboxId) : '/email-settings'}>Back to Email Settings</Link>
       </Button>
     </div>
   );

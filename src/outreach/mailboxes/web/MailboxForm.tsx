@@ -1,10 +1,11 @@
 // The settings of a mailbox: its sender name, limits, hours and tracking.
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Switch } from '#ui/Switch.tsx';
@@ -16,31 +17,34 @@ import { useMailboxes, useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { isWholeWeek, type Week } from './week-hours.ts';
 
+const FIELDS = ['fromName', 'replyTo', 'signature', 'dayCap', 'gapMinSeconds', 'gapMaxSeconds', 'zone', 'windows'];
+
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
   const { data } = useMailboxes();
-  const [values, setValues] = useState(() => getDraft(mailbox) ?? settingsOf(mailbox));
+  const [values, setValues] = useState(() => getDraft(mailbox) ?? toSettings(mailbox));
   const [hasFormDraft, setHasFormDraft] = useState(() => getDraft(mailbox) !== undefined);
-  const [isTried, setIsTried] = useState(false);
+  const submission = useSubmission(FIELDS);
+  const { busy, faults, correct, run } = submission;
   const set = (change: Partial<TypedSettings>) => {
     const next = { ...values, ...change };
     saveDraft(mailbox.id, next);
     setValues(next);
+    for (const name of Object.keys(change)) correct(name === 'week' ? 'windows' : name);
   };
   function discard() {
     discardDraft(mailbox.id);
     setHasFormDraft(false);
-    setValues(settingsOf(mailbox));
+    setValues(toSettings(mailbox));
   }
-  const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
   const typed = (name: 'fromName' | 'replyTo' | 'dayCap' | 'gapMinSeconds' | 'gapMaxSeconds') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (!isWholeWeek(values.week)) return;
+  function submit() {
+    const hasDays = Object.keys(values.week).length > 0;
+    // Each day shows its own fault.
+    if (hasDays && !isWholeWeek(values.week)) return;
     const { week, signature, dayCap, gapMinSeconds, gapMaxSeconds, ramp, ...rest } = values;
     const settings = {
       ...rest,
@@ -53,12 +57,14 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       gapMaxSeconds: number(gapMaxSeconds),
       windows: week,
     };
-    save.mutate(settings, {
-      onSuccess: () => {
+    void run(
+      async () => {
+        await save.mutateAsync(settings);
         discardDraft(mailbox.id);
         setHasFormDraft(false);
       },
-    });
+      hasDays ? {} : { windows: 'Choose hours on at least one day' },
+    );
   }
   const cap = Number(values.dayCap) || 0;
   const capHint = [
@@ -68,7 +74,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     .filter(Boolean)
     .join('. ');
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form submission={submission} onSubmit={submit} className="space-y-4">
       {hasFormDraft && (
         <Notice
           tone="neutral"
@@ -81,13 +87,13 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
           You have unsaved changes
         </Notice>
       )}
-      <Field label="From name" error={fault('fromName')}>
+      <Field label="From name" error={faults.fromName}>
         <Input {...typed('fromName')} maxLength={120} placeholder="Mara Lindqvist" />
       </Field>
-      <Field label="Reply-to address" hint="Leave empty to use this mailbox." error={fault('replyTo')}>
+      <Field label="Reply-to address" hint="Leave empty to use this mailbox." error={faults.replyTo}>
         <Input {...typed('replyTo')} type="email" autoCapitalize="none" />
       </Field>
-      <Field label="Signature" error={fault('signature')}>
+      <Field label="Signature" error={faults.signature}>
         <Textarea
           rows={3}
           value={values.signature}
@@ -95,14 +101,14 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
           onChange={(event) => set({ signature: event.target.value })}
         />
       </Field>
-      <Field label="Daily limit" hint={capHint === '' ? undefined : `${capHint}.`} error={fault('dayCap')}>
+      <Field label="Daily limit" hint={capHint === '' ? undefined : `${capHint}.`} error={faults.dayCap}>
         <Input {...typed('dayCap')} inputMode="numeric" />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Shortest gap (seconds)" error={fault('gapMinSeconds')}>
+        <Field label="Shortest gap (seconds)" error={faults.gapMinSeconds}>
           <Input {...typed('gapMinSeconds')} inputMode="numeric" />
         </Field>
-        <Field label="Longest gap (seconds)" error={fault('gapMaxSeconds')}>
+        <Field label="Longest gap (seconds)" error={faults.gapMaxSeconds}>
           <Input {...typed('gapMaxSeconds')} inputMode="numeric" />
         </Field>
       </div>
@@ -112,15 +118,10 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         label="Warm up"
         hint={`Starts with ${MAILBOX_DEFAULTS.rampFrom} a day and reaches the limit after four weeks.`}
       />
-      <Field label="Time zone" error={fault('zone')}>
+      <Field label="Time zone" error={faults.zone}>
         <Combobox options={zoneOptions(mailbox.zone)} value={values.zone} onValueChange={(zone) => set({ zone })} />
       </Field>
-      <WeekEditor
-        legend="Working hours"
-        week={values.week}
-        onChange={(week) => set({ week })}
-        error={isTried && Object.keys(values.week).length === 0 ? 'Choose hours on at least one day' : fault('windows')}
-      />
+      <WeekEditor legend="Working hours" week={values.week} onChange={(week) => set({ week })} error={faults.windows} />
       <Switch
         checked={values.trackClicks}
         onCheckedChange={(trackClicks) => set({ trackClicks })}
@@ -133,15 +134,10 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         label="Track opens"
         hint="Uses an invisible image. Counts are approximate, since software opens emails too."
       />
-      {save.error && save.error.fields.length === 0 && (
-        <Notice tone="bad" role="alert">
-          {save.error.message}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" loading={save.isPending} loadingText="Saving...">
+      <Button type="submit" variant="primary" loading={busy} loadingText="Saving...">
         Save mailbox
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -163,7 +159,7 @@ export interface TypedSettings {
   week: Week;
 }
 
-const settingsOf = (mailbox: Mailbox): TypedSettings => ({
+const toSettings = (mailbox: Mailbox): TypedSettings => ({
   fromName: mailbox.fromName,
   replyTo: mailbox.replyTo,
   signature: mailbox.signature,
@@ -182,7 +178,7 @@ const drafts = new Map<string, TypedSettings>();
 /** Undefined if nothing was typed, or all of it is saved. */
 function getDraft(mailbox: Mailbox): TypedSettings | undefined {
   const typed = drafts.get(mailbox.id);
-  return JSON.stringify(typed) === JSON.stringify(settingsOf(mailbox)) ? undefined : typed;
+  return JSON.stringify(typed) === JSON.stringify(toSettings(mailbox)) ? undefined : typed;
 }
 
 const saveDraft = (id: string, typed: TypedSettings) => drafts.set(id, typed);

@@ -31,10 +31,7 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
   const [search, setSearch] = useSearchParams();
   const open = search.get('mailbox');
   const rows = query.data?.items ?? NONE;
-  const selected = useTableSelection(
-    'mailboxes',
-    rows.map(({ id }) => id),
-  );
+  const selected = useTableSelection('mailboxes', rows);
   const ids = [...selected.shown];
   const bulk = useBulk();
   const [capping, setCapping] = useState(false);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
+import { EmailFrame } from '#ui/EmailFrame.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Textarea } from '#ui/Input.tsx';
@@ -80,14 +81,7 @@ function Shown({ mail }: { mail: Mail }) {
       </dl>
       <Segmented aria-label="View" size="sm" options={VIEWS} value={view} onValueChange={setView} />
       {view === 'mail' && html !== '' ? (
-        // Fully sandboxed: no scripts, no forms, no origin of ours.
-        <iframe
-          title="Email"
-          sandbox=""
-          referrerPolicy="no-referrer"
-          srcDoc={html}
-          className="h-90 w-full rounded-m border border-line bg-white"
-        />
+        <EmailFrame title="Email" html={html} className="h-90" />
       ) : view === 'headers' ? (
         <dl className="max-h-90 space-y-1.5 overflow-auto rounded-m border border-line p-3 text-xs">
           {headers.map(({ name, value }, index) => (
@@ -149,8 +143,8 @@ function Acts({ mail }: { mail: Mail }) {
         ))}
       </ul>
       {mail.came.length > 0 && (
-        <Link to="/email-sender?tab=replies" className="link text-sm font-semibold">
-          View replies
+        <Link to="/inbox" className="link text-sm font-semibold">
+          Open inbox
         </Link>
       )}
     </section>

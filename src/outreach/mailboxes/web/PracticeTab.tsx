@@ -1,6 +1,6 @@
 // Practice: sent emails stay on this server and are shown as they would arrive; recipients react by the rules set here.
 import { Inbox, Trash2, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
@@ -18,7 +19,7 @@ import { notify } from '#ui/notify.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import type { MailboxRow, PracticeMail } from '../contract.ts';
 import { PRACTICE_BEHAVIOURS, PRACTICE_LABELS, type PracticeBehaviour } from '../fields.contract.ts';
 import { useClearMails, usePracticeMails, usePracticeRules, useSetRule } from './use-practice.ts';
@@ -27,7 +28,7 @@ const PracticeMailSheet = lazyDialog(() => import('./PracticeMailSheet.tsx').the
 
 const PAGE_SIZE = 50;
 
-const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<PracticeMail>[] => [
+const getColumns = (hrefOf: (id: string) => string): readonly TableColumn<PracticeMail>[] => [
   {
     key: 'subject',
     header: 'Email',
@@ -110,7 +111,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
       <QueryTable
         query={query}
         label="Practice emails"
-        columns={columnsOf((mail) => `?${new URLSearchParams(here({ mail }))}`)}
+        columns={getColumns((mail) => `?${new URLSearchParams(here({ mail }))}`)}
         rows={rows}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => setSearch(here({ mail: id }))}
@@ -210,23 +211,30 @@ function NewRule({ mailboxId }: { mailboxId: string }) {
   const set = useSetRule();
   const [recipient, setRecipient] = useState('');
   const [behaviour, setBehaviour] = useState<PracticeBehaviour>('answer');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    set.mutate({ mailboxId, recipient: recipient.trim(), behaviour }, { onSuccess: () => setRecipient('') });
+  const submission = useSubmission(['recipient']);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
+    void run(async () => {
+      await set.mutateAsync({ mailboxId, recipient: recipient.trim(), behaviour });
+      setRecipient('');
+    });
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 border-t border-line px-4 py-3">
-      <Field
-        label="Recipient"
-        className="w-72 max-md:w-full"
-        error={set.error?.fields[0]?.message ?? set.error?.message}
-      >
+    <Form
+      submission={submission}
+      onSubmit={submit}
+      className="flex flex-wrap items-start gap-3 border-t border-line px-4 py-3"
+    >
+      <Field label="Recipient" className="w-72 max-md:w-full" error={faults.recipient}>
         <Input
           type="email"
           autoCapitalize="none"
           placeholder="mara@northwind.example"
           value={recipient}
-          onChange={(event) => setRecipient(event.target.value)}
+          onChange={(event) => {
+            setRecipient(event.target.value);
+            correct('recipient');
+          }}
         />
       </Field>
       <Field label="Reaction" className="w-96 max-md:w-full">
@@ -236,9 +244,9 @@ function NewRule({ mailboxId }: { mailboxId: string }) {
           onValueChange={(value) => setBehaviour(value as PracticeBehaviour)}
         />
       </Field>
-      <Button needs="write" type="submit" className="md:mt-6" loading={set.isPending}>
+      <Button needs="write" type="submit" className="md:mt-6" loading={busy}>
         Add rule
       </Button>
-    </form>
+    </Form>
   );
 }

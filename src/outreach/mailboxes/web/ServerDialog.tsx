@@ -46,10 +46,9 @@ export function ServerDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: 
         passwordUrl={own ? '' : 'https://myaccount.google.com/apppasswords'}
         kept={has}
         checks={change.data?.checks ?? NONE}
-        error={change.error}
-        pending={change.isPending}
+        at=""
         submitLabel="Test and save"
-        onSubmit={(server) => change.mutate(server)}
+        onSubmit={change.mutateAsync}
         onBack={onClose}
       />
     </Dialog>

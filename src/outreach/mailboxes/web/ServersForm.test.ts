@@ -41,21 +41,22 @@ it('says each fault beside its field', () => {
   const check = (step: Check['step'], ok: boolean, field: Check['field']): Check => ({
     ...{ step, ok, field, words: `${step} ${field}`, answer: '', ms: 3 },
   });
-  expect([
-    ...checkErrors(
+  expect(
+    checkErrors(
       [
         check('sending-connection', true, null),
         check('sending-login', false, 'password'),
         check('self-send', false, null),
         check('reading-login', false, 'port'),
       ],
+      'server.',
       true,
     ),
-  ]).toEqual([
-    ['smtp.password', 'sending-login password'],
-    ['imap.port', 'reading-login port'],
-  ]);
+  ).toEqual({
+    'server.smtpPassword': 'sending-login password',
+    'server.imap.port': 'reading-login port',
+  });
   const both = [check('sending-login', false, 'password'), check('reading-login', false, 'password')];
-  expect([...checkErrors(both, true).keys()]).toEqual(['smtp.password']);
-  expect([...checkErrors(both, false).keys()]).toEqual(['smtp.password', 'imap.password']);
+  expect(Object.keys(checkErrors(both, '', true))).toEqual(['smtpPassword']);
+  expect(Object.keys(checkErrors(both, '', false))).toEqual(['smtpPassword', 'imapPassword']);
 });

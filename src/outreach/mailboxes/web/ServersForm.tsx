@@ -1,12 +1,11 @@
 // The servers and passwords of a mailbox, with the results of testing them: each error beside its field.
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { type Faults, Form, useSubmission } from '#ui/Form.tsx';
 import { Input, PasswordInput } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Check, MailServer, OtherServers } from '../contract.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
@@ -19,42 +18,39 @@ interface ServersFormProps {
   passwordUrl?: string;
   /** Which passwords are stored and may stay. */
   kept?: { smtp: boolean; imap: boolean };
+  /** Of the last test. */
   checks: readonly Check[];
-  error: ApiError | null;
-  pending: boolean;
+  /** Where the body of the call has the servers. */
+  at: ServersAt;
   submitLabel: string;
-  onSubmit: (server: OtherServers) => void;
+  onSubmit: (server: OtherServers) => Promise<{ checks: readonly Check[] }>;
   /** With what was typed, so that it can be restored. */
   onBack: (typed: TypedServers) => void;
   above?: ReactNode;
 }
 
+type ServersAt = '' | 'server.';
+
+const SERVER_FIELDS = ['host', 'port', 'security', 'user'] as const;
+const FIELDS = [
+  'smtpPassword',
+  ...SERVER_FIELDS.map((name) => `smtp.${name}`),
+  ...SERVER_FIELDS.map((name) => `imap.${name}`),
+  'imapPassword',
+];
+
 export function ServersForm(props: ServersFormProps) {
-  const { start, passwordHint, passwordUrl = '', kept, checks, error, pending, submitLabel, onSubmit, onBack } = props;
+  const { start, passwordHint, passwordUrl = '', kept, checks, at, submitLabel, onSubmit, onBack } = props;
   const [typed, setTyped] = useState(start);
-  /** Fields changed since the last test: their errors no longer apply. */
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const [missing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const submission = useSubmission(FIELDS.map((name) => `${at}${name}`));
+  const { busy, faults, setFaults, correct, run } = submission;
   const { smtp, imap, reads, password, readingPassword } = typed;
   const hasSmtp = smtp !== null;
 
-  // The first field with an error gets the focus.
-  useEffect(() => {
-    if (error !== null || checks.some(({ ok }) => !ok)) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-  }, [error, checks]);
-
-  const said = pending ? new Map<string, string>() : checkErrors(checks, readingPassword === '' && !kept?.imap);
-  const fault = (path: string) =>
-    changed.has(path)
-      ? undefined
-      : (error?.fields.find((field) => field.path.endsWith(path))?.message ?? said.get(path));
-  const set = (part: Partial<TypedServers>, paths: readonly string[]) => {
+  const fault = (name: string) => faults[`${at}${name}`];
+  const set = (part: Partial<TypedServers>, names: readonly string[]) => {
     setTyped({ ...typed, ...part });
-    setChanged(new Set([...changed, ...paths]));
-    setMissing(false);
+    for (const name of names) correct(`${at}${name}`);
   };
   const setServer = (name: 'smtp' | 'imap', before: MailServer, server: MailServer) => {
     const fields = (Object.keys(server) as (keyof MailServer)[]).filter((key) => server[key] !== before[key]);
@@ -63,21 +59,23 @@ export function ServersForm(props: ServersFormProps) {
       fields.map((key) => `${name}.${key}`),
     );
   };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const needed = hasSmtp ? password === '' && !kept?.smtp : reads && readingPassword === '' && !kept?.imap;
-    if (needed) return setMissing(true);
-    setChanged(new Set());
-    onSubmit(toServers(typed));
+  function submit() {
+    const lacksPassword = hasSmtp ? password === '' && !kept?.smtp : reads && readingPassword === '' && !kept?.imap;
+    void run(
+      async () => {
+        const answer = await onSubmit(toServers(typed));
+        setFaults(checkErrors(answer.checks, at, readingPassword === '' && !kept?.imap));
+      },
+      lacksPassword ? { [`${at}${hasSmtp ? 'smtpPassword' : 'imapPassword'}`]: 'Please enter the password' } : {},
+    );
   }
-  const missingError = missing ? 'Please enter the password' : undefined;
   const createLink = passwordUrl && (
     <a href={passwordUrl} target="_blank" rel="noreferrer" className="link">
       Create an app password
     </a>
   );
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+    <Form submission={submission} onSubmit={submit} className="space-y-5">
       {props.above}
       {hasSmtp && (
         <>
@@ -86,12 +84,12 @@ export function ServersForm(props: ServersFormProps) {
             required={!kept?.smtp}
             hint={passwordHint}
             action={createLink}
-            error={missingError ?? fault('smtpPassword') ?? fault('smtp.password')}
+            error={fault('smtpPassword')}
           >
             <PasswordInput
               autoComplete="off"
               value={password}
-              onChange={({ target }) => set({ password: target.value }, ['smtpPassword', 'smtp.password'])}
+              onChange={({ target }) => set({ password: target.value }, ['smtpPassword'])}
             />
           </Field>
           <ServerFields
@@ -127,29 +125,24 @@ export function ServersForm(props: ServersFormProps) {
                   : passwordHint
             }
             action={hasSmtp ? undefined : createLink}
-            error={(hasSmtp ? undefined : missingError) ?? fault('imapPassword') ?? fault('imap.password')}
+            error={fault('imapPassword')}
           >
             <PasswordInput
               autoComplete="off"
               value={readingPassword}
-              onChange={({ target }) => set({ readingPassword: target.value }, ['imapPassword', 'imap.password'])}
+              onChange={({ target }) => set({ readingPassword: target.value }, ['imapPassword'])}
             />
           </Field>
         </ServerFields>
       )}
-      {error && error.fields.length === 0 && (
-        <Notice tone="bad" role="alert">
-          {error.message}
-        </Notice>
-      )}
-      {checks.length > 0 && !pending && <CheckList checks={checks} beside />}
+      {checks.length > 0 && !busy && <CheckList checks={checks} beside />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onBack(typed)}>Back</Button>
-        <Button type="submit" variant="primary" loading={pending} loadingText="Testing...">
+        <Button type="submit" variant="primary" loading={busy} loadingText="Testing...">
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -257,13 +250,16 @@ const withoutSpaces = (text: string, host: string): string =>
     ? text.replace(/\s+/g, '')
     : text;
 
-/** Errors by field: "smtp.host". A password that both servers share is reported once. */
-export function checkErrors(checks: readonly Check[], samePassword: boolean): ReadonlyMap<string, string> {
+/** Errors by field: "server.smtp.host". A password that both servers share is reported once. */
+export function checkErrors(checks: readonly Check[], at: ServersAt, samePassword: boolean): Faults {
   const faults = new Map(
     checks
       .filter(({ ok, field }) => !ok && field !== null)
-      .map(({ step, field, words }) => [`${step === 'reading-login' ? 'imap' : 'smtp'}.${field}`, words]),
+      .map(({ step, field, words }) => {
+        const server = step === 'reading-login' ? 'imap' : 'smtp';
+        return [field === 'password' ? `${at}${server}Password` : `${at}${server}.${field}`, words];
+      }),
   );
-  if (samePassword && faults.has('smtp.password')) faults.delete('imap.password');
-  return faults;
+  if (samePassword && faults.has(`${at}smtpPassword`)) faults.delete(`${at}imapPassword`);
+  return Object.fromEntries(faults);
 }

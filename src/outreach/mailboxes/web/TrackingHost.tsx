@@ -1,7 +1,7 @@
 // The tracking domain of a sending domain: a subdomain that tracked links go through, used once its record is verified.
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,6 +10,7 @@ import { Card } from '#ui/Card.tsx';
 import { DnsRecord } from '#ui/CopyButton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
@@ -64,22 +65,23 @@ interface HostProps {
 function NewHost({ domain, view: { record } }: HostProps) {
   const save = useSaveHost(domain);
   const [host, setHost] = useState(record.host);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate(host.trim());
-  }
+  const submission = useSubmission(['host']);
+  const { busy, faults, correct, run } = submission;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 px-4 py-3">
-      <Field
-        label="Subdomain"
-        className="w-72 max-md:w-full"
-        error={save.error?.fields[0]?.message ?? save.error?.message}
-      >
+    <Form
+      submission={submission}
+      onSubmit={() => void run(() => save.mutateAsync(host.trim()))}
+      className="flex flex-wrap items-start gap-3 px-4 py-3"
+    >
+      <Field label="Subdomain" className="w-72 max-md:w-full" error={faults.host}>
         <Input
           value={host}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setHost(event.target.value)}
+          onChange={(event) => {
+            setHost(event.target.value);
+            correct('host');
+          }}
         />
       </Field>
       <Button
@@ -87,12 +89,12 @@ function NewHost({ domain, view: { record } }: HostProps) {
         type="submit"
         className="md:mt-6"
         disabled={host.trim() === ''}
-        loading={save.isPending}
+        loading={busy}
         loadingText="Checking..."
       >
         Use subdomain
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -9,10 +9,11 @@ import { WEEKDAYS, type Weekday, type WeekWindows } from '../fields.contract.ts'
 import {
   DAY_NAMES,
   dayFault,
-  minutesOf,
+  listWeekdays,
   type Span,
-  spansOf,
-  timeOf,
+  toMinutes,
+  toSpans,
+  toTime,
   USUAL,
   type Week,
   withAnother,
@@ -36,8 +37,8 @@ export function WeekEditor({ week, onChange, legend = 'Days and hours', error }:
     <fieldset>
       <legend className="mb-1.5 text-sm font-label">{legend}</legend>
       <ul className="divide-y divide-line rounded-m border border-line">
-        {WEEKDAYS.map((day) => (
-          <Day key={day} day={day} spans={spansOf(week, day)} put={put} />
+        {listWeekdays().map((day) => (
+          <Day key={day} day={day} spans={toSpans(week, day)} put={put} />
         ))}
       </ul>
       <Fault words={error} />
@@ -149,9 +150,9 @@ function TimeInput({ label, minutes, onChange }: TimeInputProps) {
         // The clock icon takes the room of the time. A phone opens its picker anyway.
         className="[&_input::-webkit-calendar-picker-indicator]:hidden"
         aria-label={label}
-        value={half ?? timeOf(minutes)}
+        value={half ?? toTime(minutes)}
         onChange={({ target }) => {
-          const whole = minutesOf(target.value);
+          const whole = toMinutes(target.value);
           setHalf(whole === null ? target.value : null);
           if (whole !== null) onChange(whole);
         }}

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import type { MailboxRow } from '../contract.ts';
 import { SENDER_STATE_LABELS } from '../fields.contract.ts';
 import { gapLabel, KIND_LABELS, rampLabel, retriesLabel, trackingLabel } from './mailbox-labels.ts';
@@ -91,7 +91,7 @@ export function SentToday(row: SentToday) {
         <Link
           to={`/email-sender?tab=sent&mailbox=${id}&day=${today}`}
           aria-label={`${formatCount(sentToday)} sent today`}
-          className="link font-semibold"
+          className="link touch-target font-semibold"
         >
           {formatCount(sentToday)}
         </Link>{' '}

@@ -77,8 +77,8 @@ export function useBulk() {
   return useMutation<Awaited<ReturnType<typeof sendBulk>>, ApiError, BulkBody>({
     mutationKey: MAILBOXES_KEY,
     mutationFn: sendBulk,
-    // Errors of a field are shown beside it.
-    onError: (error) => error.fields.length === 0 && notify.error(error),
+    // The form of a change shows what failed itself.
+    onError: (error, { action }) => action.do !== 'change' && notify.error(error),
     onSettled: refresh,
     onSuccess: ({ changed, before }, { ids, action }) => {
       if (action.do === 'put-back') return;
@@ -116,15 +116,15 @@ export function useSendingDomain(domain: string, turn: number, selector: string)
   });
 }
 
-export const useMakeKey = () =>
-  useChange(({ id, selector }: { id: string; selector: string }) => sendMakeKey(id, { selector }));
+export const useCreateKey = () =>
+  useChange(({ id, selector }: { id: string; selector: string }) => sendCreateKey(id, { selector }));
 
 /** The record stays in the DNS, so undoing signs with the same key again. */
-export function useDropKey() {
+export function useDeleteKey() {
   const again = useChange(({ mailboxId, selector }: Pick<DkimKey, 'mailboxId' | 'selector'>) =>
-    sendMakeKey(mailboxId, { selector, sameKey: true }),
+    sendCreateKey(mailboxId, { selector, sameKey: true }),
   );
-  const drop = useChange((key: DkimKey) => sendDropKey(key.mailboxId));
+  const drop = useChange((key: DkimKey) => sendDeleteKey(key.mailboxId));
   return {
     isPending: drop.isPending,
     drop: (key: DkimKey) =>
@@ -152,8 +152,8 @@ const identity = endpoint(contract.readIdentity);
 const updateIdentity = endpoint(contract.saveIdentity);
 const domains = endpoint(contract.listSendingDomains);
 const domain = endpoint(contract.readSendingDomain);
-const makeKey = endpoint(contract.makeDkimKey);
-const dropKey = endpoint(contract.removeDkimKey);
+const createKey = endpoint(contract.createDkimKey);
+const deleteKey = endpoint(contract.removeDkimKey);
 
 export const MAILBOXES_KEY = ['mailboxes'] as const;
 
@@ -196,6 +196,6 @@ const readSendingDomain = (
     { params: { domain: name }, query: { ...(fresh && { fresh: 'true' }), ...(selector && { selector }) } },
     { signal, timeoutMs: TIMEOUT_MS },
   );
-const sendMakeKey = (id: string, body: RouteCall<typeof contract.makeDkimKey>['body']) =>
-  call(makeKey, { params: { id }, body });
-const sendDropKey = (id: string) => call(dropKey, { params: { id } });
+const sendCreateKey = (id: string, body: RouteCall<typeof contract.createDkimKey>['body']) =>
+  call(createKey, { params: { id }, body });
+const sendDeleteKey = (id: string) => call(deleteKey, { params: { id } });

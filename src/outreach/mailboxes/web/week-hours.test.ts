@@ -1,7 +1,7 @@
 // Working hours as they are typed, of mailboxes and of campaigns.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS, type WeekWindows } from '../fields.contract.ts';
-import { dayFault, isWholeWeek, minutesOf, type Span, timeOf, weekLabel, withAnother, withDays } from './week-hours.ts';
+import { dayFault, isWholeWeek, type Span, toMinutes, toTime, weekLabel, withAnother, withDays } from './week-hours.ts';
 
 describe('times of a day', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('times of a day', () => {
     [1_050, '17:30'],
     [1_440, '23:59'],
   ])('%i minutes are %s, and back', (minutes, time) => {
-    expect(timeOf(minutes)).toBe(time);
-    expect(minutesOf(time)).toBe(minutes);
+    expect(toTime(minutes)).toBe(time);
+    expect(toMinutes(time)).toBe(minutes);
   });
   it('are none while they are not whole', () => {
-    expect(minutesOf('')).toBeNull();
+    expect(toMinutes('')).toBeNull();
   });
 });
 

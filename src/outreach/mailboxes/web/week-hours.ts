@@ -1,5 +1,7 @@
 // Sending hours of a week as a form edits them: times of day, their errors, and their labels.
+
 import { formatTimeOfDay } from '#shared/formats.ts';
+import { firstWeekday } from '#shared/week-start.ts';
 import { WEEKDAYS, type Weekday, type WeekWindows } from '../fields.contract.ts';
 
 export type Span = [from: number, to: number];
@@ -13,22 +15,22 @@ const DAY_END = 1_440;
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** 510 is "08:30"; the end of a day is shown as its last minute, since the control knows no 24:00. */
-export const timeOf = (minutes: number): string =>
+export const toTime = (minutes: number): string =>
   minutes >= DAY_END ? '23:59' : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 /** Null while it is not whole. */
-export function minutesOf(time: string): number | null {
+export function toMinutes(time: string): number | null {
   const parts = /^(\d{2}):(\d{2})/.exec(time);
   if (!parts) return null;
   const minutes = Number(parts[1]) * 60 + Number(parts[2]);
   return minutes === DAY_END - 1 ? DAY_END : minutes;
 }
 
-export const spansOf = (week: WeekWindows, day: Weekday): Span[] => (week[day] ?? []).map(([from, to]) => [from, to]);
+export const toSpans = (week: WeekWindows, day: Weekday): Span[] => (week[day] ?? []).map(([from, to]) => [from, to]);
 
 /** Days without a span are left out. */
 export function withDays(week: WeekWindows, days: readonly Weekday[], spans: readonly Span[]): Week {
-  const next = WEEKDAYS.map((day) => [day, days.includes(day) ? spans : spansOf(week, day)] as const);
+  const next = WEEKDAYS.map((day) => [day, days.includes(day) ? spans : toSpans(week, day)] as const);
   return Object.fromEntries(next.filter(([, list]) => list.length > 0).map(([day, list]) => [day, [...list]]));
 }
 
@@ -50,7 +52,13 @@ export function dayFault(spans: readonly Span[]): string | undefined {
 
 /** Whether it can be saved. */
 export const isWholeWeek = (week: WeekWindows): boolean =>
-  WEEKDAYS.some((day) => spansOf(week, day).length > 0) && WEEKDAYS.every((day) => !dayFault(spansOf(week, day)));
+  WEEKDAYS.some((day) => toSpans(week, day).length > 0) && WEEKDAYS.every((day) => !dayFault(toSpans(week, day)));
+
+/** In the order of the user's locale. */
+export function listWeekdays(): readonly Weekday[] {
+  const first = firstWeekday() - 1;
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
+}
 
 export const DAY_NAMES: Record<Weekday, string> = {
   mon: 'Monday',
@@ -66,7 +74,7 @@ export const DAY_NAMES: Record<Weekday, string> = {
 export function weekLabel(week: WeekWindows): string {
   const runs: { from: Weekday; to: Weekday; hours: string }[] = [];
   for (const day of WEEKDAYS) {
-    const hours = spansOf(week, day)
+    const hours = toSpans(week, day)
       .map(([from, to]) => `${formatTimeOfDay(from)}-${formatTimeOfDay(to)}`)
       .join(', ');
     const last = runs.at(-1);
@@ -74,7 +82,7 @@ export function weekLabel(week: WeekWindows): string {
     else runs.push({ from: day, to: day, hours });
   }
   const open = runs.filter(({ hours }) => hours !== '');
-  const days = WEEKDAYS.filter((day) => spansOf(week, day).length > 0).length;
+  const days = WEEKDAYS.filter((day) => toSpans(week, day).length > 0).length;
   if (open.length > 2) return `Different hours on ${days} days`;
   const short = (day: Weekday) => DAY_NAMES[day].slice(0, 3);
   return open

@@ -31,7 +31,7 @@ const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/gi;
 /** Trackable URLs of the links of a mail, as they are followed. */
 export function extractLinks(html: string): string[] {
   return [...html.matchAll(LINK)]
-    .map(([, , href = '']) => followed(href))
+    .map(([, , href = '']) => decodeHref(href))
     .filter((url) => /^https?:\/\//i.test(url) && parseUrl(url) !== null);
 }
 
@@ -41,7 +41,7 @@ export function finishMessage({ html, text }: Bodies, { signature, footer, pixel
     tracked === null
       ? html
       : html.replace(LINK, (whole, before: string, href: string, after: string) => {
-          const instead = tracked(followed(href));
+          const instead = tracked(decodeHref(href));
           return instead === null ? whole : `${before}${escapeHtml(instead)}${after}`;
         });
   const htmlParts = [linked];
@@ -73,6 +73,6 @@ const lines = (text: string) => text.split(/\r?\n/).map(escapeHtml).join('<br />
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
 /** An attribute's value as a mail client follows it. */
-function followed(href: string): string {
+function decodeHref(href: string): string {
   return href.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim();
 }

@@ -1,6 +1,6 @@
 // The language of the opt-out page.
 import { expect, it } from 'vitest';
-import { hiddenAddress, OPT_OUT_LANGUAGES, OPT_OUT_WORDS, optOutLanguage } from './opt-out-texts.ts';
+import { hiddenAddress, OPT_OUT_LANGUAGES, OPT_OUT_TEXTS, optOutLanguage } from './opt-out-texts.ts';
 
 it.each([
   ['', '', 'en'],
@@ -18,7 +18,7 @@ it.each([
 
 it('has every sentence in every language', () => {
   for (const language of OPT_OUT_LANGUAGES) {
-    const words = OPT_OUT_WORDS[language];
+    const words = OPT_OUT_TEXTS[language];
     const all = [
       words.ask('NAME'),
       words.effect('WHOM'),

@@ -3,7 +3,7 @@
 export const OPT_OUT_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'pl'] as const;
 export type OptOutLanguage = (typeof OPT_OUT_LANGUAGES)[number];
 
-export interface OptOutWords {
+export interface OptOutTexts {
   /** Before anything has changed. */
   ask: (sender: string) => string;
   effect: (address: string) => string;
@@ -14,7 +14,7 @@ export interface OptOutWords {
   brokenHelp: string;
 }
 
-export const OPT_OUT_WORDS: Record<OptOutLanguage, OptOutWords> = {
+export const OPT_OUT_TEXTS: Record<OptOutLanguage, OptOutTexts> = {
   en: {
     ask: (sender) => `No more emails from ${sender}?`,
     effect: (address) => `They will not write to ${address} again. This takes effect at once.`,

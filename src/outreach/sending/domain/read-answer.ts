@@ -53,11 +53,11 @@ export function readRefusal(refusal: {
   if (code.startsWith('5.7.')) return 'policy';
   if (at === 'sender') return answer.startsWith('552') ? 'content' : 'policy';
   if (code !== '' && !code.endsWith('.0.0')) return 'refused';
-  return byWords(at, answer);
+  return byText(at, answer);
 }
 
 /** For servers that send no enhanced status code. */
-function byWords(at: 'recipient' | 'data' | 'message', answer: string): Refusal {
+function byText(at: 'recipient' | 'data' | 'message', answer: string): Refusal {
   if (at !== 'recipient') {
     if (/^552/.test(answer)) return 'content';
     return POLICY_WORDS.test(answer) ? 'policy' : 'refused';

@@ -3,10 +3,10 @@ import { MAIL_REASONS, MAIL_STATES } from '../fields.contract.ts';
 import { mailReasonLabel, mailResultLabel } from './reason-labels.ts';
 
 it.each([
-  ['window', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: outside its window'],
-  ['step-wait', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: wait after the previous step'],
+  ['window', 'Tuesday 9:00 in Lisbon', 'Outside its window'],
+  ['step-wait', 'Tuesday 9:00 in Lisbon', 'Wait after the previous step'],
   ['scheduled', '', ''],
-  ['scheduled', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon'],
+  ['scheduled', 'Tuesday 9:00 in Lisbon', ''],
   ['missing-field', 'first name', 'A field is empty: first name'],
 ] as const)('says why a mail waits: %s, "%s"', (reason, detail, words) => {
   expect(mailReasonLabel(reason, detail)).toBe(words);

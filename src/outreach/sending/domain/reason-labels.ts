@@ -1,32 +1,32 @@
 // Labels: why a mail waits, or why it ended. The detail, if there is one, is added.
 import { MAIL_REASON_LABELS, type MailReason, type MailState } from '../fields.contract.ts';
 
-/** After a time: "Tuesday 9:00 in Lisbon: outside its window". */
-const BEHIND: Partial<Record<MailReason, string>> = {
-  'step-wait': 'wait after the previous step',
-  window: 'outside its window',
-  'out-of-office': 'back from out of office',
-  'server-later': 'the server asked to wait',
-  'people-limit': 'the number has reached its 24-hour recipient limit',
-  'person-limit': 'WhatsApp limits messages to this person for now',
-  'mailbox-gap': 'sending interval of the mailbox',
-  'mailbox-hours': 'sending hours of the mailbox',
-  'mailbox-cap': 'daily limit of the mailbox',
-  'domain-cap': 'daily limit of the sending domain',
-  'stream-cap': 'daily limit of the campaign',
-};
+/** Their detail is a time, which pages show beside the reason in the user's own region. */
+const TIMED: ReadonlySet<MailReason> = new Set([
+  'scheduled',
+  'undo',
+  'step-wait',
+  'window',
+  'out-of-office',
+  'server-later',
+  'people-limit',
+  'person-limit',
+  'mailbox-gap',
+  'mailbox-hours',
+  'mailbox-cap',
+  'domain-cap',
+  'stream-cap',
+]);
 
-/** A time alone says enough for these. */
-const ALONE: Record<MailReason, string> = { ...MAIL_REASON_LABELS, scheduled: '', undo: '' };
+/** The time says enough for these. */
+const LABELS: Record<MailReason, string> = { ...MAIL_REASON_LABELS, scheduled: '', undo: '' };
 
 /** `detail`: a time for waiting mails; for others it adds to the reason. */
 export function mailReasonLabel(reason: MailReason, detail: string): string {
-  const behind = BEHIND[reason];
-  if (detail === '') return ALONE[reason];
+  const label = LABELS[reason];
+  if (detail === '' || TIMED.has(reason)) return label;
   // The detail of a manual cancellation is the whole reason.
-  if (reason === 'taken-back') return detail;
-  if (behind !== undefined) return `${detail}: ${behind}`;
-  return ALONE[reason] === '' ? detail : `${ALONE[reason]}: ${detail}`;
+  return reason === 'taken-back' || label === '' ? detail : `${label}: ${detail}`;
 }
 
 const REFUSED = 'Refused by the mail server';

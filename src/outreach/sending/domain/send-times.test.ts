@@ -34,7 +34,7 @@ function someWindows(chance: () => number): WeekWindows {
 }
 
 /** Instants around each clock change of the year, or the start of it. */
-function changesOf(zone: string): number[] {
+function toChanges(zone: string): number[] {
   const found: number[] = [];
   const start = Date.UTC(2026, 0, 1);
   const own = IANAZone.create(zone);
@@ -51,7 +51,7 @@ describe('next opening', () => {
     expect(ZONES.length).toBeGreaterThan(400);
     for (const zone of ZONES) {
       expect(isZone(zone)).toBe(true);
-      for (const change of changesOf(zone)) {
+      for (const change of toChanges(zone)) {
         const windows = someWindows(chance);
         const at = new Date(change + Math.floor(chance() * 2 * 1_440) * 60_000);
         const open = nextOpening(windows, zone, at);

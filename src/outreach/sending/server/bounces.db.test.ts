@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, refusal, transportsTo } from '#tests/support/mail-sink.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import {
   type Desk,
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A server that answers `bad…` with this, and accepts everything else. */
-async function begin(code: number, words: string): Promise<{ desk: Desk; source: TestSource }> {
+async function start(code: number, words: string): Promise<{ desk: Desk; source: TestSource }> {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const sink = await openSink({ onRcpt: (to) => (to.startsWith('bad') ? refusal(code, words) : null) });
   const source = testSource(stage.platform);
@@ -40,7 +40,7 @@ it.each([
   ['a full mailbox at the third time', 552, '5.2.2 full', 3],
   ['an address that is not reached at the second time', 550, '5.4.1 access denied', 2],
 ])('gives up %s', async (_, code, words, times) => {
-  const { desk } = await begin(code, words);
+  const { desk } = await start(code, words);
   const bad = 'bad@acme.example';
   for (let time = 1; time <= times; time += 1) {
     expect(await suppressed(desk)).toEqual([]);
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('pauses a mailbox at more than 3 hard bounces among its last 100 mails, and says so to those who send by it', async () => {
-  const { desk, source } = await begin(550, '5.1.1 User unknown');
+  const { desk, source } = await start(550, '5.1.1 User unknown');
   await queueTo(
     stage.platform,
     desk,
@@ -78,8 +78,8 @@ it('pauses a mailbox at more than 3 hard bounces among its last 100 mails, and s
   await queueTo(stage.platform, desk, ['bad4@acme.example']);
   await expect
     .poll(mailbox)
-    .toEqual({ state: 'paused', fault: '4 of its last 100 emails came back: it pauses at more than 3 %' });
-  expect(await notificationsOf(database.db, desk.workspaceId, 'bounce-spike')).toMatchObject([
+    .toEqual({ state: 'paused', fault: '4 of its last 100 emails came back: it pauses at more than 3%' });
+  expect(await listNotifications(database.db, desk.workspaceId, 'bounce-spike')).toMatchObject([
     { count: 1, params: { bounced: 4, sent: 100 } },
   ]);
   expect(source.broken).toEqual([desk.mailboxId]);

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** @returns a stop function, as the process calls it at shutdown */
-async function begin(source: MailSource, rules: SinkRules = {}): Promise<() => Promise<void>> {
+async function start(source: MailSource, rules: SinkRules = {}): Promise<() => Promise<void>> {
   sink = await openSink(rules);
   const stop = runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) });
   stops.push(stop, () => sink.close());
@@ -49,7 +49,7 @@ it('sends what was moved to another mailbox from there', async () => {
     changeMailbox(tx, desk.workspaceId, { ids: ids.slice(0, 2) }, other),
   );
   expect(moved.sort()).toEqual(ids.slice(0, 2).sort());
-  await begin(testSource(stage.platform));
+  await start(testSource(stage.platform));
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 2, waiting: 1 });
   expect(sink.taken.map(({ from }) => from)).toEqual(['bob@elm.example', 'bob@elm.example']);
   const { messageId } = (await mailRows(stage.platform, desk.workspaceId)).find(({ id }) => id === ids[0]) ?? {};
@@ -75,7 +75,7 @@ it('sends an uncertain mail again only on request, under the same Message-ID', a
   await database.db.execute(sql`
     update mails set state = 'sending', holder = ${holder}, sending_at = now(), attempts = 1, message_id = ${`<${id}@oak.example>`}
     where id = ${id}`);
-  await begin(testSource(stage.platform));
+  await start(testSource(stage.platform));
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ uncertain: 1, sent: 1 });
   // Mails that were sent cannot be sent again.
   const again = await database.db.transaction((tx) => resendMails(tx, desk.workspaceId, [id, sent]));
@@ -92,7 +92,7 @@ it('sends attachments unchanged, and fails if one was deleted', async () => {
   const file = `attachments/${newId()}.pdf`;
   await stage.platform.files.put(file, bytes, 'application/pdf');
   await queueTo(stage.platform, desk, ['whole@a.example', 'gone@a.example']);
-  await begin(
+  await start(
     testSource(stage.platform, (mail, revision) => {
       const made = plainMail(mail, revision);
       if (made.kind !== 'ready') return made;
@@ -118,7 +118,7 @@ it('leaves nothing uncertain when it is stopped in the middle', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const stop = await begin(testSource(stage.platform), {
+  const stop = await start(testSource(stage.platform), {
     async onEnd() {
       onTheWire += 1;
       await answered;

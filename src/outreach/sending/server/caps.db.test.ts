@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function begin(rules?: SinkRules): Promise<void> {
+async function start(rules?: SinkRules): Promise<void> {
   const sink = await openSink(rules);
   stops.push(
     runSender({
@@ -27,7 +27,7 @@ async function begin(rules?: SinkRules): Promise<void> {
 }
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `jo${n}@acme.example`);
-const becauseOf = async (mailboxId: string) =>
+const getWaitingReason = async (mailboxId: string) =>
   (await database.db.execute(sql`select because, holder from mailbox_turns where mailbox_id = ${mailboxId}`)).rows;
 
 it('limits a new mailbox to the first day of its ramp', async () => {
@@ -35,8 +35,8 @@ it('limits a new mailbox to the first day of its ramp', async () => {
   // Tomorrow is the first day in any zone: before it, and on it, the limit is the same.
   await database.db.execute(sql`update mailboxes set ramp_started_on = current_date + 1 where id = ${desk.mailboxId}`);
   await queueTo(stage.platform, desk, names(MAILBOX_DEFAULTS.rampFrom + 5));
-  await begin();
-  await expect.poll(() => becauseOf(desk.mailboxId)).toEqual([{ because: 'mailbox-cap', holder: null }]);
+  await start();
+  await expect.poll(() => getWaitingReason(desk.mailboxId)).toEqual([{ because: 'mailbox-cap', holder: null }]);
   await expect
     .poll(() => states(stage.platform, desk.workspaceId))
     .toEqual({ sent: MAILBOX_DEFAULTS.rampFrom, waiting: 5 });
@@ -45,12 +45,12 @@ it('limits a new mailbox to the first day of its ramp', async () => {
 it('counts what other mailboxes of its domain have sent, also where they are gone', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { dayCap: 5 });
   await queueTo(stage.platform, desk, names(5));
-  await begin();
+  await start();
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 5 });
   await database.db.execute(sql`update mailboxes set deleted_at = now() where id = ${desk.mailboxId}`);
   const mailboxId = await addMailbox(stage.platform, desk, { dayCap: 7 });
   await queueTo(stage.platform, desk, names(12).slice(5), { mailboxId });
-  await expect.poll(() => becauseOf(mailboxId)).toEqual([{ because: 'domain-cap', holder: null }]);
+  await expect.poll(() => getWaitingReason(mailboxId)).toEqual([{ because: 'domain-cap', holder: null }]);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 7, waiting: 5 });
 });
 
@@ -58,6 +58,6 @@ it('sends again at once where its limit is raised while its last mail of the day
   const desk = await openDesk(stage.platform, await someone(stage.platform), { dayCap: 1 });
   await queueTo(stage.platform, desk, names(3));
   const raise = sql`update mailboxes set day_cap = 3, updated_at = now() where id = ${desk.mailboxId} and day_cap = 1`;
-  await begin({ onEnd: () => database.db.execute(raise).then(() => null) });
+  await start({ onEnd: () => database.db.execute(raise).then(() => null) });
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 3 });
 });

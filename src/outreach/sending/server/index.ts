@@ -9,7 +9,6 @@ export { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from './eve
 export { createUpdateLastContactedJob } from './events/update-last-contacted.job.ts';
 export { registerMailLinksRoutes } from './links/mail-links.routes.ts';
 export { createCancelledMailsJob } from './queue/cancelled-mails.job.ts';
-export { countSentOn, hasSent, sentBetween, sentOnDays } from './queue/counts.store.ts';
 export {
   cancelMails,
   changeMailbox,
@@ -26,15 +25,24 @@ export {
 } from './queue/queue.store.ts';
 export {
   changeStream,
+  countSentByDay,
+  countSentOn,
   deleteStreams,
   endStream,
+  hasSent,
   openStream,
   pauseStream,
   reopenStream,
   resumeStream,
+  sentBetween,
+  sentOnDays,
   streamState,
 } from './queue/streams.store.ts';
-export { practiceSenderIds } from './scheduled/practice-clock.store.ts';
+export {
+  practiceSenderIds,
+  shiftPracticeBy,
+  streamPractice,
+} from './scheduled/practice-clock.store.ts';
 export { registerScheduledRoutes } from './scheduled/scheduled.routes.ts';
 export { countScheduled } from './scheduled/scheduled.store.ts';
 export { scheduledList } from './scheduled/scheduled-views.ts';

@@ -67,13 +67,13 @@ async function sent(country = ''): Promise<Sent> {
             'northwind.example', 'sent', now(), now() - interval '1 minute', ${userId})`);
   return { workspaceId, mailId, streamId, contactId };
 }
-const pathOf = (url: string) => new URL(url).pathname;
+const toPath = (url: string) => new URL(url).pathname;
 const entries = async ({ workspaceId }: Sent) => {
   const { rows } = await database.db.execute<Record<string, unknown>>(sql`
     select value, reason, source, detail, mail_id as mail from suppressions where workspace_id = ${workspaceId}`);
   return rows;
 };
-const eventsOf = async ({ mailId }: Sent) => {
+const getEvents = async ({ mailId }: Sent) => {
   const { rows } = await database.db.execute<Record<string, unknown>>(
     sql`select kind, fetcher, detail ->> 'link' as link from mail_events where mail_id = ${mailId} order by at, id`,
   );
@@ -103,7 +103,7 @@ describe('one click to opt out (RFC 8058)', () => {
     ['nothing at all', {}, undefined],
   ])('takes %s, without a session, and answers 200', async (_what, headers, payload) => {
     const mail = await sent();
-    const url = pathOf(links.optOutUrl(mail.mailId));
+    const url = toPath(links.optOutUrl(mail.mailId));
     const answer = await app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -120,11 +120,11 @@ describe('one click to opt out (RFC 8058)', () => {
 
   it('is one event however often it is pressed, tells the campaign, and closes the contact', async () => {
     const mail = await sent();
-    const url = pathOf(links.optOutUrl(mail.mailId));
+    const url = toPath(links.optOutUrl(mail.mailId));
     told.length = 0;
     for (let n = 0; n < 3; n += 1) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
     expect(told).toMatchObject([{ kind: 'opted-out', mailId: mail.mailId, streamId: mail.streamId }]);
-    expect(await eventsOf(mail)).toHaveLength(1);
+    expect(await getEvents(mail)).toHaveLength(1);
     const { rows } = await database.db.execute(
       sql`select email_state as state from contacts where id = ${mail.contactId}`,
     );
@@ -136,14 +136,14 @@ describe('one click to opt out (RFC 8058)', () => {
     told.length = 0;
     const heard: string[] = [];
     const stop = test.platform.events.subscribe(mail.workspaceId, ({ type }) => heard.push(type));
-    const url = pathOf(links.optOutUrl(mail.mailId));
+    const url = toPath(links.optOutUrl(mail.mailId));
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ method: 'POST', url })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(told).toHaveLength(1);
-    expect(await eventsOf(mail)).toHaveLength(1);
+    expect(await getEvents(mail)).toHaveLength(1);
     expect(await entries(mail)).toHaveLength(1);
     const { rows } = await database.db.execute(sql`select opted_out_at from mails where id = ${mail.mailId}`);
-    await app.inject({ url: pathOf(links.openUrl(mail.mailId, '')), headers: { 'user-agent': CHROME } });
+    await app.inject({ url: toPath(links.openUrl(mail.mailId, '')), headers: { 'user-agent': CHROME } });
     await app.inject({ method: 'POST', url });
     expect((await database.db.execute(sql`select opted_out_at from mails where id = ${mail.mailId}`)).rows).toEqual(
       rows,
@@ -159,24 +159,24 @@ describe('one click to opt out (RFC 8058)', () => {
     await database.db.execute(sql`
       insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
       values (${other.workspaceId}, 'Elm Ltd', '2 Short Lane', 'Stop', (select created_by from mails where id = ${other.mailId}))`);
-    expect((await app.inject({ method: 'POST', url: pathOf(links.optOutUrl(mine.mailId)) })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: toPath(links.optOutUrl(mine.mailId)) })).statusCode).toBe(200);
     expect(await entries(mine)).toHaveLength(1);
     expect(await entries(other)).toEqual([]);
-    const page = await app.inject({ url: pathOf(links.optOutUrl(other.mailId)) });
+    const page = await app.inject({ url: toPath(links.optOutUrl(other.mailId)) });
     expect(page.body).toContain('Ne plus recevoir d’emails de Elm Ltd');
     expect(page.body).not.toContain('Joe');
-    await app.inject({ method: 'POST', url: pathOf(links.optOutUrl(other.mailId)) });
+    await app.inject({ method: 'POST', url: toPath(links.optOutUrl(other.mailId)) });
     expect(await entries(other)).toHaveLength(1);
     expect(await entries(mine)).toHaveLength(1);
   });
 
   it('works after the contact is gone, and after the whole workspace is', async () => {
     const mail = await sent();
-    const url = pathOf(links.optOutUrl(mail.mailId));
+    const url = toPath(links.optOutUrl(mail.mailId));
     await database.db.execute(sql`delete from contacts where id = ${mail.contactId}`);
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
     expect(await entries(mail)).toHaveLength(1);
-    const nobodys = pathOf(links.optOutUrl(newId()));
+    const nobodys = toPath(links.optOutUrl(newId()));
     expect((await app.inject({ method: 'POST', url: nobodys })).statusCode).toBe(200);
     expect((await app.inject({ method: 'GET', url: nobodys })).body).toContain('You are unsubscribed');
   });
@@ -185,7 +185,7 @@ describe('one click to opt out (RFC 8058)', () => {
 describe('the page to opt out', () => {
   it('does nothing by itself, says it in the language of its reader, and acts on its button', async () => {
     const mail = await sent('DE');
-    const url = pathOf(links.optOutUrl(mail.mailId));
+    const url = toPath(links.optOutUrl(mail.mailId));
     const page = await app.inject({ method: 'GET', url });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<html lang="de">');
@@ -248,7 +248,7 @@ describe('a mail that is finished', () => {
       insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
       values (${workspaceId}, 'Acme', 'Main Street 1', 'Opt out', gen_random_uuid())`);
   const trackedIn = (html: string) =>
-    [...html.matchAll(/href="([^"]*\/t\/[^"]*)"/g)].map(([, url = '']) => pathOf(url));
+    [...html.matchAll(/href="([^"]*\/t\/[^"]*)"/g)].map(([, url = '']) => toPath(url));
 
   it('carries both headers, with a link and an address that opt out', async () => {
     const mail = await sent();
@@ -285,7 +285,7 @@ describe('a mail that is finished', () => {
     stop();
     expect([person.statusCode, person.headers.location]).toEqual([302, 'https://shop.example/?a=1&b=2']);
     await app.inject({ method: 'GET', url: shop, headers: { 'user-agent': CHROME } });
-    expect(await eventsOf(mail)).toMatchObject([{ fetcher: 'machine' }, { fetcher: 'human' }]);
+    expect(await getEvents(mail)).toMatchObject([{ fetcher: 'machine' }, { fetcher: 'human' }]);
     expect(await seen(mail)).toEqual({ clicked: true, opened: false });
   });
 
@@ -295,7 +295,7 @@ describe('a mail that is finished', () => {
     standsAt = Date.now();
     const urls = trackedIn((await finish(mail)).html);
     await Promise.all(urls.map((url) => app.inject({ method: 'GET', url, headers: { 'user-agent': CHROME } })));
-    expect((await eventsOf(mail)).map(({ fetcher }) => fetcher)).toEqual(['machine', 'machine']);
+    expect((await getEvents(mail)).map(({ fetcher }) => fetcher)).toEqual(['machine', 'machine']);
     expect(await seen(mail)).toEqual({ clicked: false, opened: false });
   });
 
@@ -303,7 +303,7 @@ describe('a mail that is finished', () => {
     const mail = await sent();
     await identify(mail);
     const picture = /src="([^"]*\/o\/[^"]*)"/.exec((await finish(mail)).html)?.[1] ?? '';
-    for (const url of [pathOf(picture), '/o/wrong']) {
+    for (const url of [toPath(picture), '/o/wrong']) {
       const answer = await app.inject({ method: 'GET', url, headers: { 'user-agent': CHROME } });
       expect(answer.headers).toMatchObject({
         'content-type': 'image/gif',
@@ -311,7 +311,7 @@ describe('a mail that is finished', () => {
         'cross-origin-resource-policy': 'cross-origin',
       });
     }
-    expect(await eventsOf(mail)).toMatchObject([{ kind: 'opened', fetcher: 'human' }]);
+    expect(await getEvents(mail)).toMatchObject([{ kind: 'opened', fetcher: 'human' }]);
   });
 
   it('never leads anywhere else (quality S11)', async () => {
@@ -319,10 +319,10 @@ describe('a mail that is finished', () => {
     await identify(mail);
     const [token = ''] = trackedIn((await finish(mail)).html);
     const number = links.tokens.readClick(token.slice(3))?.link ?? 0;
-    const foreign = pathOf(links.clickUrl(other.mailId, number, ''));
+    const foreign = toPath(links.clickUrl(other.mailId, number, ''));
     const hostile = [
       foreign,
-      pathOf(links.clickUrl(mail.mailId, number + 1_000, '')),
+      toPath(links.clickUrl(mail.mailId, number + 1_000, '')),
       `${token}A`,
       `${token}%2f..%2f..%2fevil.example`,
       `${token}%0d%0aLocation:%20https://evil.example`,

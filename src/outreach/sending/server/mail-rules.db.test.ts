@@ -43,11 +43,11 @@ async function signingDesk(): Promise<Desk> {
   return desk;
 }
 
-const headOf = (message: Buffer) => message.subarray(0, message.indexOf('\r\n\r\n')).toString();
+const getHead = (message: Buffer) => message.subarray(0, message.indexOf('\r\n\r\n')).toString();
 /** Unfolded, by their names in lower case. */
-function headersOf(message: Buffer): Map<string, string[]> {
+function toHeaders(message: Buffer): Map<string, string[]> {
   const headers = new Map<string, string[]>();
-  for (const line of headOf(message)
+  for (const line of getHead(message)
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')) {
     const colon = line.indexOf(':');
@@ -73,7 +73,7 @@ it('keeps the rules for mail to many in every one of 1,000', async () => {
   const tokens = createMailTokens(await mailKeys(stage.platform), stage.platform.secrets);
   const seen = new Set<string>();
   for (const { to, from, message } of sink.taken) {
-    const headers = headersOf(message);
+    const headers = toHeaders(message);
     const one = (name: string) => {
       expect(headers.get(name), name).toHaveLength(1);
       return headers.get(name)?.[0] ?? '';
@@ -149,7 +149,7 @@ describe('hostile words', () => {
     const sink = await send(desk, source, EVIL.length);
     for (const { to, message } of sink.taken) {
       expect(to).toEqual(['jo@acme.example']);
-      const headers = headersOf(message);
+      const headers = toHeaders(message);
       expect([...headers.keys()].sort()).toEqual([
         'content-type',
         'date',

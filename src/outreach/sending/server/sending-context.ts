@@ -21,7 +21,7 @@ export interface SendingContext {
   transports: Transports;
 }
 
-export function sourceOf({ sources }: Pick<SendingContext, 'sources'>, kind: StreamKind): MailSource | undefined {
+export function toSource({ sources }: Pick<SendingContext, 'sources'>, kind: StreamKind): MailSource | undefined {
   return sources.find((source) => source.kind === kind);
 }
 

@@ -36,6 +36,8 @@ export const mailStreams = pgTable(
     dayCap: integer('day_cap'),
     /** Bulk mail: carries the ways to opt out, and needs the identity of the sender. */
     bulk: boolean('bulk').notNull(),
+    /** By how many seconds the clock of its practice senders is ahead. */
+    practiceAhead: integer('practice_ahead').notNull().default(0),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -126,6 +128,16 @@ export const mails = pgTable(
     index('mails_uncertain').on(table.endedAt).where(sql`state = 'uncertain'`),
     index('mails_calendar').on(table.workspaceId, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('mails_stream').on(table.workspaceId, table.streamId, table.id),
+    // The last of a stream to wait by step, the first to wait for its hours, and what ended lately.
+    index('mails_step_waiting')
+      .on(table.workspaceId, table.streamId, table.stepId, table.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('mails_window')
+      .on(table.workspaceId, table.streamId, table.dueAt, table.id)
+      .where(sql`state = 'waiting' and reason = 'window'`),
+    index('mails_stream_ended')
+      .on(table.workspaceId, table.streamId, table.endedAt, table.id)
+      .where(sql`ended_at is not null`),
     index('mails_ended').on(table.workspaceId, table.mailboxId, table.endedAt).where(sql`ended_at is not null`),
     // Single mails, of the composer and answers: few among those of campaigns.
     index('mails_single').on(table.workspaceId, table.id).where(sql`recipient_id is null`),
@@ -190,7 +202,7 @@ export const mailEvents = pgTable(
 );
 
 /** The lease of a mailbox: one worker at a time sends its mails. */
-export const mailboxTurns = pgTable(
+export const mailboxLeases = pgTable(
   'mailbox_turns',
   {
     workspaceId: workspaceId(),
@@ -308,7 +320,9 @@ export const streamStates = pgView('stream_states', {
   name: text('name').notNull(),
   state: text('state').notNull(),
   pausedBecause: text('paused_because').notNull(),
-}).as(sql`select workspace_id, id, kind, name, state, paused_because from mail_streams`);
+  /** Seconds. */
+  practiceAhead: integer('practice_ahead').notNull(),
+}).as(sql`select workspace_id, id, kind, name, state, paused_because, practice_ahead from mail_streams`);
 
 /** When each sender sends next, and why not before. */
 export const nextSends = pgView('next_sends', {

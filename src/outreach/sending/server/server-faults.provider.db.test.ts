@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { IMPATIENT, transportsTo } from '#tests/support/mail-sink.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { openScripted, type Script, type ScriptedServer } from '#tests/support/scripted-mail-server.ts';
 import {
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type More = Parameters<typeof transportsTo>[1];
 
-async function begin(script: Script, only: string, to: string[], more: More = {}): Promise<Desk> {
+async function start(script: Script, only: string, to: string[], more: More = {}): Promise<Desk> {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { kind: 'smtp' });
   await queueTo(stage.platform, desk, to);
   server = await openScripted();
@@ -42,11 +42,11 @@ async function begin(script: Script, only: string, to: string[], more: More = {}
   return desk;
 }
 
-async function rowOf(desk: Desk, to: string) {
+async function getRow(desk: Desk, to: string) {
   return (await mailRows(stage.platform, desk.workspaceId)).find(({ toEmail }) => toEmail.startsWith(to));
 }
 
-async function turnOf({ mailboxId }: Desk) {
+async function getTurn({ mailboxId }: Desk) {
   const { rows } = await database.db.execute<{ because: string; state: string }>(
     sql`select t.because, b.state from mailbox_turns t join mailboxes b on b.id = t.mailbox_id where t.mailbox_id = ${mailboxId} and t.holder is null`,
   );
@@ -92,19 +92,19 @@ describe('of one mail', () => {
     ['drop after the final dot', { '.': 'drop' }, 'uncertain', ''],
     ['stall after the final dot', { '.': 'silence' }, 'uncertain', ''],
   ])('%s', async (_, script, state, reason) => {
-    const desk = await begin(script, 'bad@', [BAD, GOOD]);
-    await expect.poll(() => rowOf(desk, 'bad')).toMatchObject({ state, reason, attempts: 1 });
-    await expect.poll(() => rowOf(desk, 'good')).toMatchObject({ state: 'sent' });
-    expect((await turnOf(desk))?.state ?? 'active').toBe('active');
+    const desk = await start(script, 'bad@', [BAD, GOOD]);
+    await expect.poll(() => getRow(desk, 'bad')).toMatchObject({ state, reason, attempts: 1 });
+    await expect.poll(() => getRow(desk, 'good')).toMatchObject({ state: 'sent' });
+    expect((await getTurn(desk))?.state ?? 'active').toBe('active');
     await comeBackLater(desk);
-    if (state === 'waiting') await expect.poll(() => rowOf(desk, 'bad')).toMatchObject({ state: 'sent', attempts: 2 });
+    if (state === 'waiting') await expect.poll(() => getRow(desk, 'bad')).toMatchObject({ state: 'sent', attempts: 2 });
     expect(server.taken.filter((to) => to === BAD)).toHaveLength(state === 'waiting' ? 1 : 0);
     expect(server.taken.filter((to) => to === GOOD)).toHaveLength(1);
   });
 
   it('that is unknown is never written to again, and a later mail to it is left out', async () => {
-    const desk = await begin({ RCPT: '550 5.1.1 User unknown' }, 'bad@', [BAD]);
-    await expect.poll(() => rowOf(desk, 'bad')).toMatchObject({ state: 'refused' });
+    const desk = await start({ RCPT: '550 5.1.1 User unknown' }, 'bad@', [BAD]);
+    await expect.poll(() => getRow(desk, 'bad')).toMatchObject({ state: 'refused' });
     const { rows } = await database.db.execute(
       sql`select value, reason, detail from suppressions where workspace_id = ${desk.workspaceId}`,
     );
@@ -125,11 +125,11 @@ describe('of the connection', () => {
     ['drop at EHLO', { EHLO: 'drop' }],
     ['one byte a second', { greeting: 'drip' }],
   ])('%s: it waits, and is delivered once later', async (_, script) => {
-    const desk = await begin(script, '', [GOOD]);
-    await expect.poll(() => turnOf(desk)).toEqual({ because: 'server-later', state: 'active' });
-    expect(await rowOf(desk, 'good')).toMatchObject({ state: 'waiting', attempts: 0 });
+    const desk = await start(script, '', [GOOD]);
+    await expect.poll(() => getTurn(desk)).toEqual({ because: 'server-later', state: 'active' });
+    expect(await getRow(desk, 'good')).toMatchObject({ state: 'waiting', attempts: 0 });
     await comeBackLater(desk);
-    await expect.poll(() => rowOf(desk, 'good')).toMatchObject({ state: 'sent' });
+    await expect.poll(() => getRow(desk, 'good')).toMatchObject({ state: 'sent' });
     expect(server.taken).toEqual([GOOD]);
   });
 
@@ -142,19 +142,19 @@ describe('of the connection', () => {
     source = testSource(stage.platform);
     const transports = transportsTo(() => server);
     stops.push(runSender({ platform: stage.platform, sources: [source], transports }));
-    await expect.poll(() => turnOf(desk)).toEqual({ because: 'server-later', state: 'active' });
+    await expect.poll(() => getTurn(desk)).toEqual({ because: 'server-later', state: 'active' });
     server = await openScripted();
     stops.push(() => server.close());
     await comeBackLater(desk);
-    await expect.poll(() => rowOf(desk, 'good')).toMatchObject({ state: 'sent' });
+    await expect.poll(() => getRow(desk, 'good')).toMatchObject({ state: 'sent' });
   });
 
   it('drop at MAIL: each mail waits, and is delivered once later', async () => {
-    const desk = await begin({ MAIL: 'drop' }, '', [BAD, GOOD]);
+    const desk = await start({ MAIL: 'drop' }, '', [BAD, GOOD]);
     for (const to of ['bad', 'good'])
-      await expect.poll(() => rowOf(desk, to)).toMatchObject({ state: 'waiting', reason: 'server-later' });
+      await expect.poll(() => getRow(desk, to)).toMatchObject({ state: 'waiting', reason: 'server-later' });
     await comeBackLater(desk);
-    for (const to of ['bad', 'good']) await expect.poll(() => rowOf(desk, to)).toMatchObject({ state: 'sent' });
+    for (const to of ['bad', 'good']) await expect.poll(() => getRow(desk, to)).toMatchObject({ state: 'sent' });
     expect([...server.taken].sort()).toEqual([BAD, GOOD]);
   });
 });
@@ -162,16 +162,16 @@ describe('of the connection', () => {
 describe('refused by policy', () => {
   it('one poison among 50 stops nothing, goes to the back, and is given up with its reason', async () => {
     const others = Array.from({ length: 49 }, (_, n) => `good${n}@birch${n}.example`);
-    const desk = await begin({ '.': '554 5.7.1 Message refused' }, 'bad@', [BAD, ...others]);
+    const desk = await start({ '.': '554 5.7.1 Message refused' }, 'bad@', [BAD, ...others]);
     for (let tried = 1; tried <= 2; tried += 1) {
       // The mailbox sends 17 an hour.
-      await expect.poll(() => turnOf(desk)).toEqual({ because: 'mailbox-cap', state: 'active' });
+      await expect.poll(() => getTurn(desk)).toEqual({ because: 'mailbox-cap', state: 'active' });
       expect(await states(stage.platform, desk.workspaceId)).toEqual({ sent: 17 * tried, waiting: 50 - 17 * tried });
-      expect(await rowOf(desk, 'bad')).toMatchObject({ state: 'waiting', reason: 'server-refused', attempts: tried });
+      expect(await getRow(desk, 'bad')).toMatchObject({ state: 'waiting', reason: 'server-refused', attempts: tried });
       await passTime(desk);
     }
     await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 49, refused: 1 });
-    const { reason, answer } = (await rowOf(desk, 'bad')) ?? {};
+    const { reason, answer } = (await getRow(desk, 'bad')) ?? {};
     expect({ reason, answer }).toEqual({ reason: 'server-refused', answer: '554 5.7.1 Message refused' });
     expect(source.broken).toEqual([]);
     const { rows } = await database.db.execute(
@@ -189,18 +189,18 @@ describe('refused by policy', () => {
     ['DATA', { DATA: '554 5.7.1 blocked' }],
     ['the message', { '.': '550 5.7.60 send as denied' }],
   ])('at %s, the test message too: the mailbox is broken, and its mails lose no attempt', async (_, script) => {
-    const desk = await begin(script, '', [BAD, GOOD]);
-    await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
+    const desk = await start(script, '', [BAD, GOOD]);
+    await expect.poll(() => getTurn(desk)).toMatchObject({ state: 'broken' });
     expect(source.broken).toContain(desk.mailboxId);
     for (const to of ['bad', 'good'])
-      await expect.poll(() => rowOf(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
+      await expect.poll(() => getRow(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(server.taken).toEqual([]);
   });
 
   it('most recipients of many companies, and not the test message: broken by their share, and all are sent once it works', async () => {
     const all = Array.from({ length: 12 }, (_, n) => `to${n}@birch${n}.example`);
-    const desk = await begin({ '.': '554 5.7.1 Outbound spam' }, 'to', all);
-    await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
+    const desk = await start({ '.': '554 5.7.1 Outbound spam' }, 'to', all);
+    await expect.poll(() => getTurn(desk)).toMatchObject({ state: 'broken' });
     expect(await states(stage.platform, desk.workspaceId)).toEqual({ waiting: 12 });
     server.follow({});
     await database.db.execute(sql`
@@ -211,14 +211,14 @@ describe('refused by policy', () => {
 
   it('many people of one company: never broken, all are tried and given up', async () => {
     const all = Array.from({ length: 12 }, (_, n) => `to${n}@dept${n}.acme.example`);
-    const desk = await begin({ RCPT: '550 5.7.1 Access denied' }, 'to', all);
+    const desk = await start({ RCPT: '550 5.7.1 Access denied' }, 'to', all);
     for (let tried = 1; tried <= 3; tried += 1) {
       await expect
         .poll(async () =>
           (await mailRows(stage.platform, desk.workspaceId)).filter(({ attempts }) => attempts === tried),
         )
         .toHaveLength(12);
-      await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'active' });
+      await expect.poll(() => getTurn(desk)).toMatchObject({ state: 'active' });
       await passTime(desk);
     }
     await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ refused: 12 });
@@ -232,13 +232,13 @@ describe('of the mailbox: it is broken, its mails wait, and their source is noti
     ['wrong password', { AUTH: '535 5.7.8 no' }, { login: { user: 'mia', secret: { kind: 'password', text: 'x' } } }],
     ['no TLS', {}, { security: 'starttls' }],
   ])('%s', async (_, script, more) => {
-    const desk = await begin(script, '', [BAD, GOOD], more);
-    await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
+    const desk = await start(script, '', [BAD, GOOD], more);
+    await expect.poll(() => getTurn(desk)).toMatchObject({ state: 'broken' });
     expect(source.broken).toContain(desk.mailboxId);
-    for (const to of ['bad', 'good']) expect(await rowOf(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
+    for (const to of ['bad', 'good']) expect(await getRow(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(server.taken).toEqual([]);
     const { workspaceId, userId, mailboxId } = desk;
-    expect(await notificationsOf(database.db, workspaceId)).toMatchObject([
+    expect(await listNotifications(database.db, workspaceId)).toMatchObject([
       { kind: 'mailbox-failing', userId, count: 1, link: `/email-settings?mailbox=${mailboxId}` },
     ]);
   });

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import type { SetList } from '#platform/web/list-address.ts';
 import { addDays } from '#shared/calendar-day.ts';
-import { formatHour, formatWeekdayDay } from '#shared/formats.ts';
+import { formatCount, formatHour, formatWeekdayDay } from '#shared/formats.ts';
 import { localTime, momentAt, today } from '#shared/local-time.ts';
 import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,8 +14,7 @@ import { Skeleton } from '#ui/Loading.tsx';
 import { useDropTarget } from '#ui/use-drag.ts';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
-import { spanOf } from './calendar-days.ts';
-import { DayRoom } from './DayRoom.tsx';
+import { getSpan } from './calendar-days.ts';
 import type { PageState, ShowRows } from './page-state.ts';
 import { type CalendarSlot, SLOT, Slot, slotTarget } from './Slot.tsx';
 import { mailsText, type ScheduledChanges, useCalendar, useScheduledChanges } from './use-scheduled.ts';
@@ -29,7 +28,7 @@ interface CalendarProps {
 const WIDE = 900;
 
 export function Calendar({ state, set, view }: CalendarProps) {
-  const { first, days } = spanOf(view, state.day);
+  const { first, days } = getSpan(view, state.day);
   const { mailbox, stream, channel } = state;
   const zone = region().timeZone;
   const query = useCalendar({
@@ -93,22 +92,22 @@ interface BeyondProps {
   onShow: ShowRows;
 }
 
-const BEGIN = '2000-01-01T00:00:00.000Z';
-const END = '2100-01-01T00:00:00.000Z';
+const MIN_DATE = '2000-01-01T00:00:00.000Z';
+const MAX_DATE = '2100-01-01T00:00:00.000Z';
 
 /** Mails outside these days. */
 function Beyond({ earlier, later, days, onShow }: BeyondProps) {
-  const from = days[0]?.from ?? BEGIN;
-  const to = days.at(-1)?.to ?? END;
+  const from = days[0]?.from ?? MIN_DATE;
+  const to = days.at(-1)?.to ?? MAX_DATE;
   return (
     <span className="ml-auto flex flex-wrap gap-2 text-sm">
       {earlier > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => onShow(BEGIN, from)}>
+        <Button size="sm" variant="ghost" onClick={() => onShow(MIN_DATE, from)}>
           {mailsText(earlier)} before
         </Button>
       )}
       {later > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => onShow(to, END)}>
+        <Button size="sm" variant="ghost" onClick={() => onShow(to, MAX_DATE)}>
           {mailsText(later)} after
         </Button>
       )}
@@ -253,5 +252,64 @@ function HourCell({ day, hour, changes, children }: HourCellProps) {
     <td ref={cell} className={`space-y-1 border-b border-l border-line p-1 align-top ${over ? 'bg-accent-soft' : ''}`}>
       {children}
     </td>
+  );
+}
+
+// How much is sent on a day, how much more its mailboxes can send, and what moves to the next day.
+interface DayRoomProps {
+  day: ScheduledCalendar['days'][number];
+  /** Numbers of WhatsApp have no daily limit to show. */
+  hasRoom: boolean;
+  onShow: ShowRows;
+}
+
+function DayRoom({ day: { mails, room, mailboxes, from, to }, hasRoom, onShow }: DayRoomProps) {
+  const cap = mailboxes.reduce((sum, each) => sum + each.cap, 0);
+  const used = mailboxes.reduce((sum, each) => sum + Math.min(each.cap, each.sent + each.planned), 0);
+  const pushed = mailboxes.reduce((sum, each) => sum + each.pushed, 0);
+  if (Date.parse(to) <= Date.now() && mails === 0) {
+    const sent = mailboxes.reduce((sum, each) => sum + each.sent, 0);
+    return <div className="mt-0.5 text-xs text-text-3">{sent > 0 ? `${mailsText(sent)} sent` : 'Over'}</div>;
+  }
+  const share = cap === 0 ? 0 : Math.round((used / cap) * 100);
+  return (
+    <div className="mt-0.5 text-xs text-text-3">
+      {hasRoom && (
+        <span aria-hidden className="mb-1 block h-1 overflow-hidden rounded-full bg-surface-3">
+          <span className={`block h-full ${pushed > 0 ? 'bg-warn' : 'bg-accent'}`} style={{ width: `${share}%` }} />
+        </span>
+      )}
+      {mails > 0 ? (
+        <button
+          type="button"
+          className="font-label text-accent-text underline-offset-3 hover:underline pointer-coarse:min-h-11"
+          onClick={() => onShow(from, to)}
+        >
+          {mailsText(mails)}
+        </button>
+      ) : (
+        'No messages'
+      )}
+      {hasRoom && `, room for ${formatCount(room)} emails`}
+      {hasRoom && pushed > 0 && (
+        <span className="block text-warn">
+          {mailboxes
+            .filter((each) => each.pushed > 0)
+            .map((each) => (
+              <span key={each.id} className="block break-words">
+                {each.email}:{' '}
+                <button
+                  type="button"
+                  className="font-label underline underline-offset-3 pointer-coarse:min-h-11"
+                  onClick={() => onShow(from, to, { mailbox: each.id, after: each.pushedAfter })}
+                >
+                  {mailsText(each.pushed)}
+                </button>{' '}
+                above its limit of {formatCount(each.cap)} a day, moved to the next day
+              </span>
+            ))}
+        </span>
+      )}
+    </div>
   );
 }

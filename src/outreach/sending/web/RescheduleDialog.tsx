@@ -5,6 +5,7 @@ import { fromInput, toInput } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 
 interface RescheduleDialogProps {
@@ -31,10 +32,10 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
           : 'The first is sent then, the others as far after it as before.'
       }
     >
-      <form
+      {/* Without a submission: it closes at once, and a failure is a toast. */}
+      <Form
         className="mt-4 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (chosen === null || !valid) return;
           onMove(chosen.toISOString());
           onClose();
@@ -51,7 +52,7 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
             Reschedule
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

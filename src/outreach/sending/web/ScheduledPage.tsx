@@ -2,31 +2,35 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
-import { type ListPages, oneOf, useListAddress } from '#platform/web/list-address.ts';
+import { type ListPages, toPageQuery, useListAddress } from '#platform/web/list-address.ts';
 import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { ToolbarFilters } from '#ui/FilterSheet.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
-import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
-import { useRowKeys } from '#ui/use-row-keys.ts';
-import { useTypedLater } from '#ui/use-settled.ts';
+import { FilterSelect } from '#ui/Select.tsx';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import { useTypedLater } from '#ui/use-debounced.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { ScheduledMail } from '../scheduled.contract.ts';
-import { boundsOf, dayOfBounds, isDay } from './calendar-days.ts';
-import { ADDRESS, filterOf, type PageState } from './page-state.ts';
+import { dayOfBounds, isDay, toBounds } from './calendar-days.ts';
+import { ADDRESS, getFilter, type PageState } from './page-state.ts';
 import { ScheduledTools } from './ScheduledTools.tsx';
-import { columnsOf } from './scheduled-columns.tsx';
+import { SkipAhead } from './SkipAhead.tsx';
+import { getColumns } from './scheduled-columns.tsx';
 import { mailsText, useChoices, useLiveScheduled, useScheduledChanges, useScheduledList } from './use-scheduled.ts';
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((m) => ({ default: m.Calendar })));
-const ALL = 'all';
+const CHANNELS = [
+  { value: 'email', label: 'Email' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+] as const;
 
 export function ScheduledPage() {
   const { state, set, pages } = useListAddress(ADDRESS);
@@ -42,9 +46,12 @@ export function ScheduledPage() {
         lead="Everything scheduled to be sent."
         badge={choices.data && <span className="text-text-3">{formatCount(choices.data.total)}</span>}
         actions={
-          <Button needs="write" asChild>
-            <Link to="/email-sender">Write an email</Link>
-          </Button>
+          <>
+            <SkipAhead />
+            <Button needs="write" asChild>
+              <Link to="/email-sender">Write an email</Link>
+            </Button>
+          </>
         }
       />
       {nothing ? (
@@ -84,10 +91,15 @@ export function ScheduledPage() {
                 className="w-56 max-md:w-full"
               />
             )}
-            <Filters state={state} onChange={set} />
-            {state.view === 'table' && (
-              <DayField day={day} onChange={(next) => set(isDay(next) ? boundsOf(next) : { from: null, to: null })} />
-            )}
+            <ToolbarFilters
+              count={[state.channel, state.mailbox, state.stream, day].filter(Boolean).length}
+              onClear={() => set({ ...CLEARED, q: state.q })}
+            >
+              <Filters state={state} onChange={set} />
+              {state.view === 'table' && (
+                <DayField day={day} onChange={(next) => set(isDay(next) ? toBounds(next) : { from: null, to: null })} />
+              )}
+            </ToolbarFilters>
             {state.to && day === '' && (
               <Button size="sm" onClick={() => set({ from: null, to: null })}>
                 {state.from ? `${formatShortDateTime(state.from)} to` : 'Before'} {formatShortDateTime(state.to)}: show
@@ -117,48 +129,34 @@ interface FiltersProps {
 
 function Filters({ state, onChange }: FiltersProps) {
   const { mailboxes = [], streams = [] } = useChoices().data ?? {};
-  const chosen = (value: string) => (value === ALL ? null : value);
   return (
     <>
-      <span className="w-36 max-md:w-full">
-        <Select
-          aria-label="Channel"
-          size="sm"
-          value={state.channel ?? ALL}
-          onValueChange={(channel) => onChange({ channel: oneOf(SENDER_CHANNELS, channel), mailbox: null })}
-          options={[
-            { value: ALL, label: 'All channels' },
-            { value: 'email', label: 'Email' },
-            { value: 'whatsapp', label: 'WhatsApp' },
-          ]}
-        />
-      </span>
-      <span className="w-44 max-md:w-full">
-        <Select
-          aria-label="Sender"
-          size="sm"
-          value={state.mailbox ?? ALL}
-          onValueChange={(mailbox) => onChange({ mailbox: chosen(mailbox) })}
-          options={[
-            { value: ALL, label: 'All senders' },
-            ...mailboxes
-              .filter(({ channel }) => state.channel === null || channel === state.channel)
-              .map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` })),
-          ]}
-        />
-      </span>
-      <span className="w-44 max-md:w-full">
-        <Select
-          aria-label="Source"
-          size="sm"
-          value={state.stream ?? ALL}
-          onValueChange={(stream) => onChange({ stream: chosen(stream) })}
-          options={[
-            { value: ALL, label: 'All sources' },
-            ...streams.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` })),
-          ]}
-        />
-      </span>
+      <FilterSelect
+        label="Channel"
+        any="All channels"
+        className="w-36 max-md:w-full"
+        value={state.channel}
+        options={CHANNELS}
+        onChange={(channel) => onChange({ channel, mailbox: null })}
+      />
+      <FilterSelect
+        label="Sender"
+        any="All senders"
+        className="w-44 max-md:w-full"
+        value={state.mailbox}
+        options={mailboxes
+          .filter(({ channel }) => state.channel === null || channel === state.channel)
+          .map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` }))}
+        onChange={(mailbox) => onChange({ mailbox })}
+      />
+      <FilterSelect
+        label="Source"
+        any="All sources"
+        className="w-44 max-md:w-full"
+        value={state.stream}
+        options={streams.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` }))}
+        onChange={(stream) => onChange({ stream })}
+      />
     </>
   );
 }
@@ -184,39 +182,28 @@ interface ScheduledTableProps {
 }
 
 function ScheduledTable({ state, pages, field, onClear }: ScheduledTableProps) {
-  const filter = filterOf(state);
-  const query = useScheduledList({ ...filter, limit: PAGE_SIZE, ...(state.after && { cursor: state.after }) });
+  const filter = getFilter(state);
+  const query = useScheduledList({ ...filter, ...toPageQuery(state, PAGE_SIZE) });
   const changes = useScheduledChanges();
   const [moving, move] = useState<ScheduledMail | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
   const rows = query.data?.items ?? [];
-  const total = query.data?.total ?? 0;
-  const selection = useTableSelection(
-    JSON.stringify(filter),
-    rows.map(({ id }) => id),
-  );
-  const { shown, all, chooseAll } = selection;
+  const { shown, all, count, choose, bar } = useTableSelection(filter, rows, query.data?.total);
   return (
     <div ref={list}>
       {shown.size > 0 && (
-        <ScheduledTools
-          count={all ? total : shown.size}
-          target={all ? { filter } : { ids: [...shown] }}
-          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
-          changes={changes}
-          onClear={selection.clear}
-        />
+        <ScheduledTools count={count} target={all ? { filter } : { ids: [...shown] }} changes={changes} {...bar} />
       )}
       <QueryTable
         query={query}
         label="Scheduled messages"
-        columns={columnsOf(changes, move)}
+        columns={getColumns(changes, move)}
         rows={rows}
         rowKey={({ id }) => id}
         selection={{
           selected: shown,
-          onChange: selection.choose,
+          onChange: choose,
           rowName: (id) => {
             const row = rows.find((each) => each.id === id);
             return row ? `${row.toName || row.toEmail}, ${row.subject || row.streamName}` : '';
@@ -233,9 +220,7 @@ function ScheduledTable({ state, pages, field, onClear }: ScheduledTableProps) {
           />
         }
       />
-      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={mailsText(total)} />
-      )}
+      <TablePages query={query} pages={pages} size={PAGE_SIZE} text={mailsText} />
       {moving && (
         <RescheduleDialog
           at={moving.at}

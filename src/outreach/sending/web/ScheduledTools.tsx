@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -69,10 +70,9 @@ function MoveButton({ onMove }: { onMove: (minutes: number) => void }) {
         </Button>
       }
     >
-      <form
+      <Form
         className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!valid) return;
           setOpen(false);
           onMove(minutes);
@@ -88,9 +88,9 @@ function MoveButton({ onMove }: { onMove: (minutes: number) => void }) {
         </div>
         <p className="text-xs text-text-3">Below zero moves them to an earlier time.</p>
         <Button size="sm" type="submit" variant="primary" disabled={!valid}>
-          Move by that
+          Move emails
         </Button>
-      </form>
+      </Form>
     </Popover>
   );
 }

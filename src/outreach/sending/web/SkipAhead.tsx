@@ -1,4 +1,4 @@
-// The clock of practice mailboxes and numbers: sends what is scheduled next in practice now, instead of in days.
+// The clock of all practice mailboxes and numbers: sends what is scheduled next in practice now, instead of in days.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FastForward } from 'lucide-react';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -8,16 +8,11 @@ import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { mailsText, readPractice, SCHEDULED_KEY, sendSkip } from './use-scheduled.ts';
 
-interface SkipAheadProps {
-  /** Of one campaign; null: of all. */
-  streamId: string | null;
-}
-
 /** Nothing where practice has nothing scheduled. */
-export function SkipAhead({ streamId }: SkipAheadProps) {
+export function SkipAhead() {
   const { data } = useQuery({
-    queryKey: [...SCHEDULED_KEY, 'practice', streamId],
-    queryFn: ({ signal }) => readPractice(streamId, signal),
+    queryKey: [...SCHEDULED_KEY, 'practice'],
+    queryFn: ({ signal }) => readPractice(null, signal),
   });
   const refresh = useRefresh(SCHEDULED_KEY);
   const refreshSoon = useRefreshSoon(SCHEDULED_KEY);
@@ -25,7 +20,7 @@ export function SkipAhead({ streamId }: SkipAheadProps) {
   useLiveEvent('scheduled-emails', refreshSoon);
   useLiveEvent('campaigns', refreshSoon);
   const skip = useMutation({
-    mutationFn: () => sendSkip(streamId),
+    mutationFn: () => sendSkip(null),
     onSuccess: ({ moved, seconds }) =>
       notify.success(`Practice is ${lengthText(seconds)} ahead: ${mailsText(moved)} rescheduled`),
     onError: (error) => notify.error(error),
@@ -40,7 +35,7 @@ export function SkipAhead({ streamId }: SkipAheadProps) {
       title={`Practice sends next on ${formatDateTime(data.nextAt)}. Send now.`}
       onClick={() => skip.mutate()}
     >
-      Skip ahead
+      Skip practice ahead
     </Button>
   );
 }

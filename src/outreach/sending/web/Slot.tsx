@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatShortDateTime, formatTime } from '#shared/formats.ts';
+import { campaignPath, emailDraftPath } from '#shared/page-paths.ts';
 import { menuItem } from '#ui/control-styles.ts';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -115,12 +116,12 @@ export function Slot({ slot, changes, onShow, draggable = false }: SlotProps) {
           </button>
         </FieldsFor>
         {slot.streamKind === 'campaign' && (
-          <Link to={`/campaign/${slot.streamId}`} className={item}>
+          <Link to={campaignPath(slot.streamId)} className={item}>
             Open campaign
           </Link>
         )}
         {slot.streamKind === 'composer' && (
-          <Link to={`/email-sender?draft=${slot.streamId}`} className={item}>
+          <Link to={emailDraftPath(slot.streamId)} className={item}>
             Edit email
           </Link>
         )}

@@ -1,22 +1,20 @@
 // Days of the calendar of scheduled messages, in the user's time zone.
-import { addDays, weekdayOf } from '#shared/calendar-day.ts';
+import { addDays } from '#shared/calendar-day.ts';
 import { formatWeekdayTime } from '#shared/formats.ts';
 import { localDay, startOfDay, today } from '#shared/local-time.ts';
 import { isTimeZone, region } from '#shared/region.ts';
+import { startOfWeek } from '#shared/week-start.ts';
 
 export const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The Monday of its week. */
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
-
 /** Days that a view shows, the first of them. */
-export function spanOf(view: 'week' | 'day', day: string | null): { first: string; days: number } {
+export function getSpan(view: 'week' | 'day', day: string | null): { first: string; days: number } {
   const shown = day ?? today();
-  return view === 'week' ? { first: mondayOf(shown), days: 7 } : { first: shown, days: 1 };
+  return view === 'week' ? { first: startOfWeek(shown), days: 7 } : { first: shown, days: 1 };
 }
 
 /** From midnight to midnight. */
-export function boundsOf(day: string): { from: string; to: string } {
+export function toBounds(day: string): { from: string; to: string } {
   return { from: startOfDay(day).toISOString(), to: startOfDay(addDays(day, 1)).toISOString() };
 }
 
@@ -24,7 +22,7 @@ export function boundsOf(day: string): { from: string; to: string } {
 export function dayOfBounds(from: string | null, to: string | null): string {
   if (from === null || to === null || Number.isNaN(Date.parse(from))) return '';
   const day = localDay(from);
-  const bounds = boundsOf(day);
+  const bounds = toBounds(day);
   return Date.parse(bounds.from) === Date.parse(from) && Date.parse(bounds.to) === Date.parse(to) ? day : '';
 }
 

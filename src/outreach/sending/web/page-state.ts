@@ -1,6 +1,6 @@
 // State of the page of scheduled emails, in its URL.
 import { SENDER_CHANNELS, type SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
-import { idOf, type ListAddress, type ListPlace, oneOf } from '#platform/web/list-address.ts';
+import { type ListAddress, type ListPlace, oneOf, toId } from '#platform/web/list-address.ts';
 import { isDay } from './calendar-days.ts';
 
 export const VIEWS = ['table', 'week', 'day'] as const;
@@ -51,8 +51,8 @@ export const ADDRESS: ListAddress<PageState> = {
   read: (params) => ({
     view: oneOf(VIEWS, params.get('view')) ?? 'table',
     day: isDay(params.get('day')) ? params.get('day') : null,
-    mailbox: idOf(params.get('mailbox')),
-    stream: idOf(params.get('stream')),
+    mailbox: toId(params.get('mailbox')),
+    stream: toId(params.get('stream')),
     channel: oneOf(SENDER_CHANNELS, params.get('channel')),
     from: moment(params.get('from')),
     to: moment(params.get('to')),
@@ -61,7 +61,7 @@ export const ADDRESS: ListAddress<PageState> = {
   }),
 };
 
-export function filterOf({ mailbox, stream, channel, from, to, q }: PageState) {
+export function getFilter({ mailbox, stream, channel, from, to, q }: PageState) {
   return {
     ...(mailbox && { mailbox }),
     ...(stream && { stream }),

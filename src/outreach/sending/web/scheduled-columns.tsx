@@ -1,7 +1,9 @@
-// The columns of scheduled messages: the time here and there, recipient, message, channel, sender, and the reason for the time.
+// The columns of scheduled messages: the time here and there, recipient, message and its source, sender, status with its reason.
+import { cx } from 'class-variance-authority';
 import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatShortDateTime } from '#shared/formats.ts';
+import { campaignPath, contactPath, emailDraftPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
@@ -13,7 +15,7 @@ import type { ScheduledChanges } from './use-scheduled.ts';
 const KINDS = { campaign: 'Campaign', composer: 'Single email', answer: 'Reply' } as const;
 const CHANNELS = { email: 'Email', whatsapp: 'WhatsApp' } as const;
 
-export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMail) => void) {
+export function getColumns(changes: ScheduledChanges, onMove: (mail: ScheduledMail) => void) {
   return [
     {
       key: 'at',
@@ -39,7 +41,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
       cell: ({ toName, toEmail, contactId }: ScheduledMail) => (
         <span className="block min-w-0 md:max-w-40 2xl:max-w-96">
           <span className="block truncate">
-            {contactId ? <Link to={`/contacts?contact=${contactId}`}>{toName || toEmail}</Link> : toName || toEmail}
+            {contactId ? <Link to={contactPath(contactId)}>{toName || toEmail}</Link> : toName || toEmail}
           </span>
           {toName && <span className="block truncate text-xs text-text-3">{toEmail}</span>}
         </span>
@@ -48,36 +50,41 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
     {
       key: 'subject',
       header: 'Message',
-      cell: ({ subject }: ScheduledMail) =>
-        subject ? (
-          <span title={subject} className="block min-w-0 truncate md:max-w-48 2xl:max-w-80">
-            {subject}
+      cell: (mail: ScheduledMail) => (
+        <span className="block min-w-0 md:max-w-48 2xl:max-w-80">
+          <span title={mail.subject} className={cx('block truncate', !mail.subject && 'text-text-3')}>
+            {mail.subject || 'Personalized when sent'}
           </span>
-        ) : (
-          <span className="text-text-3">Personalized when sent</span>
-        ),
-    },
-    { key: 'channel', header: 'Channel', cell: ({ channel }: ScheduledMail) => CHANNELS[channel] },
-    { key: 'source', header: 'Source', cell: (mail: ScheduledMail) => <Source mail={mail} /> },
-    {
-      key: 'mailbox',
-      header: 'From',
-      cell: ({ mailbox, practice }: ScheduledMail) => (
-        <span className="block min-w-0 md:max-w-48">
-          <span title={mailbox} className="block truncate">
-            {mailbox}
+          <span className="block truncate text-xs text-text-3">
+            <Source mail={mail} />
           </span>
-          {practice && <Badge>Practice</Badge>}
         </span>
       ),
     },
-    { key: 'state', header: 'State', cell: ({ reason }: ScheduledMail) => <Badge {...stateOf(reason)} /> },
     {
-      key: 'why',
-      header: 'Reason',
-      cell: ({ why }: ScheduledMail) => (
-        <span title={why} className="line-clamp-2 whitespace-normal text-text-2 md:w-52 2xl:w-64">
-          {why}
+      key: 'mailbox',
+      header: 'From',
+      cell: ({ mailbox, practice, channel }: ScheduledMail) => (
+        <span className="block min-w-0 md:max-w-44 2xl:max-w-64">
+          <span title={mailbox} className="block truncate">
+            {mailbox}
+          </span>
+          <span className="block text-xs text-text-3">
+            {CHANNELS[channel]}
+            {practice && ', practice'}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Status',
+      cell: ({ reason, why }: ScheduledMail) => (
+        <span className="flex min-w-0 items-center gap-2 md:max-w-64 2xl:max-w-96">
+          <Badge {...getState(reason)} />
+          <span title={why} className="line-clamp-2 text-xs whitespace-normal text-text-2">
+            {why}
+          </span>
         </span>
       ),
     },
@@ -91,12 +98,12 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
 }
 
 function Source({ mail: { streamKind, streamId, streamName } }: { mail: ScheduledMail }) {
-  if (streamKind === 'campaign') return <Link to={`/campaign/${streamId}`}>{streamName}</Link>;
+  if (streamKind === 'campaign') return <Link to={campaignPath(streamId)}>{streamName}</Link>;
   return <span className="text-text-2">{KINDS[streamKind]}</span>;
 }
 
 /** Whether it is sent automatically, or waits for an action. */
-function stateOf(reason: MailReason) {
+function getState(reason: MailReason) {
   if (reason === 'stream-paused' || reason === 'mailbox-paused') return { tone: 'warn', children: 'Paused' } as const;
   if (reason === 'mailbox-broken') return { tone: 'bad', children: 'Stopped' } as const;
   return { tone: 'info', children: 'Waiting' } as const;
@@ -134,7 +141,7 @@ function RowMenu({ mail, changes, onMove }: RowMenuProps) {
       </MenuItem>
       {mail.streamKind === 'composer' && (
         <MenuItem needs="write" asChild>
-          <Link to={`/email-sender?draft=${mail.streamId}`}>Edit email</Link>
+          <Link to={emailDraftPath(mail.streamId)}>Edit email</Link>
         </MenuItem>
       )}
       <MenuItem needs="write" tone="danger" onSelect={() => changes.cancel(target)}>

@@ -20,14 +20,14 @@ import {
 } from '../scheduled.contract.ts';
 
 /** Removes mails from the page once they were sent. */
-const LOOK_AGAIN_MS = 15_000;
+const POLL_MS = 15_000;
 
 export const useScheduledList = (query: ListQuery) =>
   useQuery({
     queryKey: [...SCHEDULED_KEY, 'list', query],
     queryFn: ({ signal }) => readList(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 
 export const useCalendar = (query: CalendarQuery) =>
@@ -35,7 +35,7 @@ export const useCalendar = (query: CalendarQuery) =>
     queryKey: [...SCHEDULED_KEY, 'calendar', query],
     queryFn: ({ signal }) => readCalendar(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 
 export const useChoices = () =>

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { addFile, addTyped } from './add-suppressions.ts';
-import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
+import { addFile, addTyped, removeSuppressions, restoreSuppressions } from './change-suppressions.ts';
 import { liftOptOut, suppress, type ToSuppress } from './suppress.ts';
 import { entriesPage, notSuppressed, suppressedAmong } from './suppressed.store.ts';
 import { saveOptOutScope } from './suppressions.store.ts';
@@ -21,7 +20,7 @@ const listed = async (workspaceId: string) =>
   (await entriesPage(database.db, workspaceId, { q: '' }, { after: null, limit: 100 }))
     .map(({ kind, value, reason, detail }) => [kind, value, reason, detail])
     .sort();
-const statesOf = async (id: string) => {
+const getStates = async (id: string) => {
   const { rows } = await database.db.execute<{ email: string; whatsapp: string }>(
     sql`select email_state as email, whatsapp_state as whatsapp from contacts where id = ${id}`,
   );
@@ -82,8 +81,8 @@ it('ends the other channel of a contact with an opt-out, whichever came first, o
     const done = await add(workspaceId, entry);
     const linked = value === MARA.email ? MARA.phone : MARA.email;
     expect(done).toEqual({ added: [value], known: [], linked: [linked], malformed: [], contacts: [mara] });
-    expect(await statesOf(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
-    expect(await statesOf(other)).toEqual({ email: 'open', whatsapp: 'unknown' });
+    expect(await getStates(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
+    expect(await getStates(other)).toEqual({ email: 'open', whatsapp: 'unknown' });
     expect((await listed(workspaceId)).map(([, each, reason]) => [each, reason])).toEqual([
       [MARA.email, 'opted-out'],
       [MARA.phone, 'opted-out'],
@@ -111,7 +110,7 @@ it('leaves the other channel alone where the workspace says so', async () => {
   const mara = await record(database.db, user.workspaceId, 'contact', MARA);
   await saveOptOutScope(database.db, user, 'channel');
   expect(await add(user.workspaceId, { value: MARA.phone, reason: 'opted-out' })).toMatchObject({ linked: [] });
-  expect(await statesOf(mara)).toEqual({ email: 'open', whatsapp: 'opted-out' });
+  expect(await getStates(mara)).toEqual({ email: 'open', whatsapp: 'opted-out' });
   await saveOptOutScope(database.db, user, 'all');
   expect(await add(user.workspaceId, { value: MARA.phone, reason: 'opted-out' })).toMatchObject({
     linked: [MARA.email],
@@ -126,7 +125,7 @@ it('ends the other channel of a contact that is added, changed or restored later
     const { workspaceId } = await someone(test.platform);
     await add(workspaceId, { value: first, reason: 'opted-out', source: 'Spring prices' });
     const mara = await record(database.db, workspaceId, 'contact', MARA);
-    expect(await statesOf(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
+    expect(await getStates(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
     expect((await listed(workspaceId)).find(([, value]) => value === linked)).toEqual([
       linked === MARA.phone ? 'phone' : 'address',
       linked,
@@ -137,11 +136,11 @@ it('ends the other channel of a contact that is added, changed or restored later
   const { workspaceId } = await someone(test.platform);
   await add(workspaceId, { value: MARA.email, reason: 'opted-out' }, { value: '+46701234567', reason: 'opted-out' });
   const changed = await record(database.db, workspaceId, 'contact', { ...MARA, email: 'mara@other.example' });
-  expect(await statesOf(changed)).toEqual({ email: 'open', whatsapp: 'unknown' });
+  expect(await getStates(changed)).toEqual({ email: 'open', whatsapp: 'unknown' });
   await database.db.execute(sql`update contacts set other_phones = '{+46701234567}' where id = ${changed}`);
-  expect(await statesOf(changed)).toEqual({ email: 'unsubscribed', whatsapp: 'unknown' });
+  expect(await getStates(changed)).toEqual({ email: 'unsubscribed', whatsapp: 'unknown' });
   await database.db.execute(sql`update contacts set other_emails = array[${MARA.email}] where id = ${changed}`);
-  expect(await statesOf(changed)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
+  expect(await getStates(changed)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
 });
 
 it('links nothing to a contact that is added later for another reason, or against the setting', async () => {
@@ -152,7 +151,7 @@ it('links nothing to a contact that is added later for another reason, or agains
   await add(apart.workspaceId, { value: MARA.email, reason: 'opted-out' });
   for (const { workspaceId } of [bounced, apart]) {
     const mara = await record(database.db, workspaceId, 'contact', MARA);
-    expect(await statesOf(mara)).toMatchObject({ whatsapp: 'unknown' });
+    expect(await getStates(mara)).toMatchObject({ whatsapp: 'unknown' });
     expect(await listed(workspaceId)).not.toContainEqual(expect.arrayContaining([MARA.phone]));
   }
 });
@@ -162,7 +161,7 @@ it('does not link again what the person has revoked', async () => {
   const mara = await record(database.db, workspaceId, 'contact', MARA);
   await add(workspaceId, { value: MARA.phone, reason: 'opted-out' });
   await database.db.transaction((tx) => liftOptOut(tx, workspaceId, { value: MARA.phone, why: 'START' }));
-  expect(await statesOf(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'unknown' });
+  expect(await getStates(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'unknown' });
   await database.db.execute(sql`update contacts set deleted_at = now() where id = ${mara}`);
   const again = await record(database.db, workspaceId, 'contact', { email: MARA.email, otherPhones: [MARA.phone] });
   await database.db.execute(sql`update contacts set phone = ${MARA.phone} where id = ${again}`);
@@ -176,18 +175,18 @@ it('is said by contacts that are added later or get the phone later, and not any
   const later = await record(database.db, workspaceId, 'contact', { phone: MARA.phone });
   const changed = await record(database.db, workspaceId, 'contact', { phone: '+46701234567' });
   await database.db.execute(sql`update contacts set phone = ${MARA.phone} where id = ${changed}`);
-  expect([await statesOf(later), await statesOf(changed)]).toMatchObject([
+  expect([await getStates(later), await getStates(changed)]).toMatchObject([
     { whatsapp: 'opted-out' },
     { whatsapp: 'opted-out' },
   ]);
   await database.db.execute(sql`update contacts set phone = '+46701234567' where id = ${changed}`);
-  expect(await statesOf(changed)).toMatchObject({ whatsapp: 'unknown' });
+  expect(await getStates(changed)).toMatchObject({ whatsapp: 'unknown' });
   const off = await removeSuppressions(test.platform, user, {
     target: { matching: { q: '' } },
     why: 'A mistake',
     asked: false,
   });
-  expect(await statesOf(later)).toMatchObject({ whatsapp: 'unknown' });
+  expect(await getStates(later)).toMatchObject({ whatsapp: 'unknown' });
   await restoreSuppressions(test.platform, user, off.undo);
-  expect(await statesOf(later)).toMatchObject({ whatsapp: 'opted-out' });
+  expect(await getStates(later)).toMatchObject({ whatsapp: 'opted-out' });
 });

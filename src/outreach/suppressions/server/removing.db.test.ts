@@ -5,8 +5,14 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { addFile, addTyped } from './add-suppressions.ts';
-import { pageFrom, placeOf, removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
+import {
+  addFile,
+  addTyped,
+  pageFrom,
+  removeSuppressions,
+  restoreSuppressions,
+  toPlace,
+} from './change-suppressions.ts';
 import { suppress } from './suppress.ts';
 import { countsByReason, entriesPage, removalsPage } from './suppressed.store.ts';
 
@@ -16,7 +22,7 @@ const ALL = { q: '' };
 
 const values = async ({ workspaceId }: Principal, filter: { q: string; reason?: 'manual' | 'opted-out' } = ALL) =>
   (await entriesPage(database.db, workspaceId, filter, { after: null, limit: 100 })).map(({ value }) => value);
-const stateOf = async (id: string) => {
+const getState = async (id: string) => {
   const { rows } = await database.db.execute<Record<string, unknown>>(
     sql`select email_state as state, email_state_reason as why, email_state_at as at from contacts where id = ${id}`,
   );
@@ -54,14 +60,14 @@ it('pages through entries of one moment without losing any', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const rows = await entriesPage(database.db, user.workspaceId, ALL, { after: placeOf(cursor), limit: 6 });
+    const rows = await entriesPage(database.db, user.workspaceId, ALL, { after: toPlace(cursor), limit: 6 });
     const page = pageFrom(rows, 5);
     seen.push(...page.items.map(({ value }) => value));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   expect(seen).toHaveLength(23);
   expect(new Set(seen)).toEqual(new Set(all));
-  expect([placeOf('x|y'), placeOf("2026-11-22 06:00:00+00|'; drop"), placeOf(undefined)]).toEqual([null, null, null]);
+  expect([toPlace('x|y'), toPlace("2026-11-22 06:00:00+00|'; drop"), toPlace(undefined)]).toEqual([null, null, null]);
 });
 
 it('takes an entry off with a reason, opens the contact again, and puts it back as it was', async () => {
@@ -69,19 +75,19 @@ it('takes an entry off with a reason, opens the contact again, and puts it back 
   const id = await record(database.db, user.workspaceId, 'contact', { email: 'mara@b.example' });
   await addTyped(test.platform, user, { text: 'mara@b.example', detail: 'By phone' });
   const [entry] = await entriesPage(database.db, user.workspaceId, ALL, { after: null, limit: 1 });
-  const before = await stateOf(id);
+  const before = await getState(id);
   const removed = await removeSuppressions(test.platform, user, {
     target: { ids: [entry?.id ?? ''] },
     why: 'Wrong person',
     asked: false,
   });
   expect(removed).toMatchObject({ removed: 1, kept: 0 });
-  expect(await stateOf(id)).toEqual({ state: 'open', why: '', at: null });
+  expect(await getState(id)).toEqual({ state: 'open', why: '', at: null });
   expect(await removalsPage(database.db, user.workspaceId, { after: null, limit: 5 })).toMatchObject([
     { value: 'mara@b.example', reason: 'manual', detail: 'By phone', why: 'Wrong person' },
   ]);
   expect(await restoreSuppressions(test.platform, user, removed.undo)).toEqual({ restored: 1 });
-  expect(await stateOf(id)).toEqual(before);
+  expect(await getState(id)).toEqual(before);
   expect(await entriesPage(database.db, user.workspaceId, ALL, { after: null, limit: 5 })).toEqual([entry]);
   expect(await removalsPage(database.db, user.workspaceId, { after: null, limit: 5 })).toEqual([]);
   await expect(restoreSuppressions(test.platform, user, removed.undo)).rejects.toMatchObject({
@@ -118,11 +124,11 @@ it('says in a contact what is left to say where one of two entries goes', async 
     { value: 'acme.example', reason: 'manual' },
     { value: 'joe@acme.example', reason: 'bounced' },
   ]);
-  expect(await stateOf(id)).toMatchObject({ state: 'bounced' });
+  expect(await getState(id)).toMatchObject({ state: 'bounced' });
   await removeSuppressions(test.platform, user, {
     target: { matching: { q: 'joe@' } },
     why: 'New mailbox',
     asked: false,
   });
-  expect(await stateOf(id)).toMatchObject({ state: 'unsubscribed', why: 'Added by hand: all of acme.example' });
+  expect(await getState(id)).toMatchObject({ state: 'unsubscribed', why: 'Added by hand: all of acme.example' });
 });

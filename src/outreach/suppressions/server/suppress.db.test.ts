@@ -10,7 +10,7 @@ import { notSuppressed, suppressedAmong } from './suppressed.store.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 
-const stateOf = async (id: string) => {
+const getState = async (id: string) => {
   const { rows } = await database.db.execute<Record<string, unknown>>(sql`
     select c.email_state as state, c.email_state_reason as why, c.email_state_at is not null as dated,
            (select array_agg(ch.action) from record_change_rows r join record_changes ch on ch.workspace_id = r.workspace_id and ch.id = r.change_id
@@ -39,14 +39,14 @@ it('adds addresses and domains once, and says so in their contacts', async () =>
     malformed: ['nonsense\0\ud800@x'],
     contacts: [mara, joe].sort(),
   });
-  expect(await stateOf(mara)).toEqual({
+  expect(await getState(mara)).toEqual({
     state: 'unsubscribed',
     why: 'Opted out: Spring prices',
     dated: true,
     actions: ['permit'],
   });
-  expect(await stateOf(joe)).toMatchObject({ why: 'Added by hand: all of acme.example: Asked by phone' });
-  expect(await stateOf(other)).toMatchObject({ state: 'open' });
+  expect(await getState(joe)).toMatchObject({ why: 'Added by hand: all of acme.example: Asked by phone' });
+  expect(await getState(other)).toMatchObject({ state: 'open' });
   const again = await database.db.transaction((tx) => suppress(tx, workspaceId, entries));
   expect(again).toMatchObject({ added: [], contacts: [] });
 });
@@ -59,7 +59,7 @@ it('never puts a weaker reason in the place of a stronger one', async () => {
   const states: unknown[] = [];
   for (const reason of ['manual', 'bounced', 'opted-out', 'bounced'] as const) {
     const { added } = await add(reason);
-    states.push([added.length, (await stateOf(id))?.state]);
+    states.push([added.length, (await getState(id))?.state]);
   }
   expect(states).toEqual([
     [1, 'unsubscribed'],
@@ -96,7 +96,7 @@ it('is said by a contact from the moment it is added', async () => {
   await suppress(database.db, workspaceId, [{ value: 'acme.example', reason: 'manual' }]);
   const id = await record(database.db, workspaceId, 'contact', { email: 'joe@mail.acme.example' });
   const free = await record(database.db, workspaceId, 'contact', { email: 'joe@nacme.example' });
-  expect([await stateOf(id), await stateOf(free)]).toMatchObject([
+  expect([await getState(id), await getState(free)]).toMatchObject([
     { state: 'unsubscribed', why: 'Added by hand: all of acme.example', dated: true, actions: null },
     { state: 'open', why: '' },
   ]);

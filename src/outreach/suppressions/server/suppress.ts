@@ -4,9 +4,9 @@ import { lockLibrary, publishBoth } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { SUPPRESSIONS_EVENT, type SuppressionReason } from '../fields.contract.ts';
-import { BY_THEMSELVES, takeOff } from './suppressed.store.ts';
+import { BY_THEMSELVES, removeEntries } from './suppressed.store.ts';
 import { type SuppressionKey, suppressionKey } from './suppression-key.ts';
-import { type NewEntry, optOutScope, otherChannels, putEntries, syncContacts } from './suppressions.store.ts';
+import { type NewEntry, optOutScope, otherChannels, syncContacts, upsertEntries } from './suppressions.store.ts';
 
 export interface ToSuppress {
   /** An address, a domain or a phone with its country code, as it was written. */
@@ -49,7 +49,7 @@ export async function suppress(
     const key = suppressionKey(written);
     if (key === null) malformed.push(written);
     else if (!rows.has(key.value)) {
-      const texts = { detail: kept(detail, MAX_DETAIL), source: kept(source, MAX_SOURCE) };
+      const texts = { detail: storableText(detail, MAX_DETAIL), source: storableText(source, MAX_SOURCE) };
       rows.set(key.value, { ...key, ...texts, id: newId(), reason, mailId, addedBy });
     }
   }
@@ -58,7 +58,7 @@ export async function suppress(
   // just being added.
   await lockLibrary(tx, workspaceId);
   const others = await toLink(tx, workspaceId, rows);
-  const put = new Set(await putEntries(tx, workspaceId, [...rows.values(), ...others]));
+  const put = new Set(await upsertEntries(tx, workspaceId, [...rows.values(), ...others]));
   const keys = [...rows.values(), ...others].filter(({ value }) => put.has(value));
   const contacts = await syncContacts(tx, workspaceId, keys, entries[0]?.addedBy ?? null);
   const values = [...rows.keys()];
@@ -87,7 +87,7 @@ async function toLink(tx: Executor, workspaceId: string, rows: ReadonlyMap<strin
 }
 
 /** Answers of servers are bytes of others: the database takes neither NUL nor half of a character. */
-function kept(text: string, max: number): string {
+function storableText(text: string, max: number): string {
   return text
     .replaceAll('\0', '')
     .slice(0, max)
@@ -110,7 +110,7 @@ export async function liftOptOut(
   if (key === null) return false;
   await lockLibrary(tx, workspaceId);
   const target = { value: key.value, reason: 'opted-out' as const };
-  const { keys } = await takeOff(tx, workspaceId, target, { why, by: BY_THEMSELVES, spared: [] });
+  const { keys } = await removeEntries(tx, workspaceId, target, { why, by: BY_THEMSELVES, spared: [] });
   await syncContacts(tx, workspaceId, keys, null);
   return keys.length > 0;
 }

@@ -8,7 +8,7 @@ import type { SuppressionKind, SuppressionReason } from '../fields.contract.ts';
 import { addressKey, phoneKey, type SuppressionKey, valuesFor } from './suppression-key.ts';
 
 /** As `valuesFor`, of expressions. */
-function valuesOf(address: SQL, domain: SQL): SQL {
+function toValues(address: SQL, domain: SQL): SQL {
   return sql`(${address}, ${domain}, regexp_replace(${domain}, '^[^.]+[.]', ''), regexp_replace(${domain}, '^[^.]+[.][^.]+[.]', ''))`;
 }
 
@@ -17,7 +17,7 @@ function valuesOf(address: SQL, domain: SQL): SQL {
  * and address and domain as `addressKey` makes them; for a phone, E.164 and ''. An index look-up for each row.
  */
 export function notSuppressed(workspaceId: SQL, address: SQL, domain: SQL): SQL {
-  return sql`not exists (select 1 from suppressions sup where sup.workspace_id = ${workspaceId} and sup.value in ${valuesOf(address, domain)})`;
+  return sql`not exists (select 1 from suppressions sup where sup.workspace_id = ${workspaceId} and sup.value in ${toValues(address, domain)})`;
 }
 
 /** True where this address itself is on the list because its reader asked for it. Expressions of the statement around it. */
@@ -65,7 +65,7 @@ export async function suppressedAmong(
 /** The entry that applies to a contact `r`, as a correlated select of `what`. */
 export function entryOfContact(workspaceId: string, what: SQL): SQL {
   return sql`(select ${what} from suppressions sup where sup.workspace_id = ${workspaceId}::uuid
-    and sup.value in ${valuesOf(sql`r.email`, sql`split_part(r.email, '@', 2)`)} order by sup.kind, length(sup.value) desc limit 1)`;
+    and sup.value in ${toValues(sql`r.email`, sql`split_part(r.email, '@', 2)`)} order by sup.kind, length(sup.value) desc limit 1)`;
 }
 
 // SQL that shows the list, takes entries off it and puts them back.
@@ -98,7 +98,7 @@ function which(workspaceId: string, target: Target): SQL {
   return sql`${own} ${matching(target.matching)}`;
 }
 
-const nameOf = (user: string) =>
+const toName = (user: string) =>
   sql.raw(`coalesce((select u.name from workspace_users u
                       where u.workspace_id = s.workspace_id and u.id = s.${user}), '')`);
 
@@ -109,7 +109,7 @@ export interface Place {
 }
 export type ShownEntry = Suppression & { at: string };
 
-const COLUMNS = sql`s.id, s.kind, s.value, s.reason, s.detail, s.source, ${nameOf('added_by')} as "addedBy", s.created_at::text as at,
+const COLUMNS = sql`s.id, s.kind, s.value, s.reason, s.detail, s.source, ${toName('added_by')} as "addedBy", s.created_at::text as at,
   to_json(date_trunc('milliseconds', s.created_at))#>>'{}' as "createdAt"`;
 
 export async function entriesPage(
@@ -142,7 +142,7 @@ export function entriesInBatches(db: Database, workspaceId: string, filter: Supp
   );
 }
 
-export interface TakenOff {
+export interface Removed {
   keys: SuppressionKey[];
   /** Left on the list. */
   kept: number;
@@ -151,12 +151,12 @@ export interface TakenOff {
 }
 
 /** Notes each as it was. `spared`: reasons whose entries stay. */
-export async function takeOff(
+export async function removeEntries(
   tx: Executor,
   workspaceId: string,
   target: Target,
   { why, by, spared }: { why: string; by: string; spared: readonly SuppressionReason[] },
-): Promise<TakenOff> {
+): Promise<Removed> {
   const { rows } = await tx.execute<SuppressionKey & { spared: boolean; at: string } & Record<string, unknown>>(sql`
     with meant as (select s.*, s.reason = any(${sql.param([...spared])}::text[]) as spared from suppressions s where ${which(workspaceId, target)} for update),
     gone as (delete from suppressions s using meant m where s.workspace_id = m.workspace_id and s.id = m.id and not m.spared),
@@ -173,7 +173,12 @@ export async function takeOff(
 }
 
 /** Restores what was removed at that moment. What is on the list again by now stays as it is. */
-export async function putBack(tx: Executor, workspaceId: string, at: string, by: string): Promise<SuppressionKey[]> {
+export async function restoreEntries(
+  tx: Executor,
+  workspaceId: string,
+  at: string,
+  by: string,
+): Promise<SuppressionKey[]> {
   const { rows } = await tx.execute<SuppressionKey & Record<string, unknown>>(sql`
     with taken as (
       delete from suppression_removals where workspace_id = ${workspaceId}::uuid and removed_at = ${at}::timestamptz and removed_by = ${by}::uuid
@@ -193,7 +198,7 @@ export async function removalsPage(
   const older = after === null ? sql`` : sql`and (s.removed_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await executor.execute<SuppressionRemoval & { at: string }>(sql`
     select s.id, s.value, s.was ->> 'reason' as reason, s.was ->> 'source' as source, s.was ->> 'detail' as detail, s.was ->> 'created_at' as since,
-           s.why, case when s.removed_by = ${BY_THEMSELVES}::uuid then 'the contact' else ${nameOf('removed_by')} end as "removedBy", s.removed_at::text as at, s.removed_at::text as "removedAt"
+           s.why, case when s.removed_by = ${BY_THEMSELVES}::uuid then 'the contact' else ${toName('removed_by')} end as "removedBy", s.removed_at::text as at, s.removed_at::text as "removedAt"
       from suppression_removals s where s.workspace_id = ${workspaceId}::uuid ${older}
      order by s.removed_at desc, s.id desc limit ${limit}`);
   const iso = (moment: string) => new Date(moment).toISOString();
@@ -209,7 +214,7 @@ export interface SuppressionOfValue {
 }
 
 /** The entry of an address, a domain or a phone itself; null for none. */
-export async function suppressionOf(
+export async function findSuppression(
   executor: Executor,
   workspaceId: string,
   value: string,

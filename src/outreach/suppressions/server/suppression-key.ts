@@ -21,12 +21,12 @@ export function addressKey(email: string): AddressKey | null {
   const bare = inside.trim().replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1');
   const at = bare.lastIndexOf('@');
   const local = bare.slice(0, Math.max(0, at)).toLowerCase();
-  const domain = hostOf(bare.slice(at + 1));
+  const domain = toHost(bare.slice(at + 1));
   return domain === null || !LOCAL.test(local) ? null : { address: `${local}@${domain}`, domain };
 }
 
 /** In lower case and ASCII; null for what is no name of a host. */
-function hostOf(text: string): string | null {
+function toHost(text: string): string | null {
   if (/[\s@/:?#\\]/.test(text)) return null;
   const host = parseUrl(`http://${text}`)?.hostname.replace(/\.$/, '') ?? '';
   return HOST.test(host) && /[a-z]/.test(host) && host.length <= 253 ? host : null;
@@ -70,7 +70,7 @@ export function suppressionKey(text: string): SuppressionKey | null {
   if (address) return { kind: 'address', value: address.address };
   const phone = phoneKey(typed);
   if (phone) return { kind: 'phone', value: phone };
-  const value = hostOf(typed.replace(/^@/, ''));
+  const value = toHost(typed.replace(/^@/, ''));
   return value === null || toDomain(value) === null ? null : { kind: 'domain', value };
 }
 

@@ -6,8 +6,14 @@ import type { Platform } from '#platform/platform.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { addFile, addTyped } from './add-suppressions.ts';
-import { pageFrom, placeOf, removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
+import {
+  addFile,
+  addTyped,
+  pageFrom,
+  removeSuppressions,
+  restoreSuppressions,
+  toPlace,
+} from './change-suppressions.ts';
 import { publishSuppressions } from './suppress.ts';
 import { countsByReason, entriesInBatches, entriesPage, removalsPage } from './suppressed.store.ts';
 import { optOutScope, saveOptOutScope } from './suppressions.store.ts';
@@ -15,7 +21,7 @@ import { optOutScope, saveOptOutScope } from './suppressions.store.ts';
 const COLUMNS: CsvColumn<contract.Suppression>[] = [
   { header: 'Address, domain or phone', value: ({ value }) => value },
   { header: 'Kind', value: ({ kind }) => contract.SUPPRESSION_KIND_LABELS[kind] },
-  { header: 'Reason', value: ({ reason }) => contract.SUPPRESSION_WORDS[reason] },
+  { header: 'Reason', value: ({ reason }) => contract.SUPPRESSION_LABELS[reason] },
   { header: 'Source', value: ({ source }) => source },
   { header: 'Note', value: ({ detail }) => detail },
   { header: 'Added by', value: ({ addedBy }) => addedBy },
@@ -28,7 +34,7 @@ export function registerSuppressionsRoutes(router: Router, platform: Platform): 
     contract.listSuppressions,
     async ({ principal: { workspaceId }, query: { cursor, limit, ...filter } }) => {
       const [rows, counts] = await Promise.all([
-        entriesPage(db, workspaceId, filter, { after: placeOf(cursor), limit: limit + 1 }),
+        entriesPage(db, workspaceId, filter, { after: toPlace(cursor), limit: limit + 1 }),
         countsByReason(db, workspaceId),
       ]);
       return { ...pageFrom(rows, limit), counts };
@@ -70,7 +76,7 @@ export function registerSuppressionsRoutes(router: Router, platform: Platform): 
     return body;
   });
   router.route(contract.listRemovals, async ({ principal, query: { cursor, limit } }) =>
-    pageFrom(await removalsPage(db, principal.workspaceId, { after: placeOf(cursor), limit: limit + 1 }), limit),
+    pageFrom(await removalsPage(db, principal.workspaceId, { after: toPlace(cursor), limit: limit + 1 }), limit),
   );
 }
 

@@ -4,8 +4,8 @@ import { setEmailState, setWhatsappState } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import {
   type OptOutScope,
+  SUPPRESSION_LABELS,
   SUPPRESSION_REASONS,
-  SUPPRESSION_WORDS,
   type SuppressionReason,
 } from '../fields.contract.ts';
 import { entryOfContact } from './suppressed.store.ts';
@@ -24,7 +24,11 @@ const strength = (column: string): SQL =>
   sql`array_position(${sql.param([...SUPPRESSION_REASONS])}::text[], ${sql.raw(column)})`;
 
 /** Each value once. A stronger reason takes the place of a weaker one, never the other way round. Answers the values that are new or stronger. */
-export async function putEntries(tx: Executor, workspaceId: string, entries: readonly NewEntry[]): Promise<string[]> {
+export async function upsertEntries(
+  tx: Executor,
+  workspaceId: string,
+  entries: readonly NewEntry[],
+): Promise<string[]> {
   const { rows } = await tx.execute<{ value: string }>(sql`
     insert into suppressions as s (workspace_id, id, kind, value, reason, detail, source, mail_id, added_by)
     select ${workspaceId}::uuid, (e ->> 'id')::uuid, e ->> 'kind', e ->> 'value', e ->> 'reason', e ->> 'detail', e ->> 'source',
@@ -38,7 +42,7 @@ export async function putEntries(tx: Executor, workspaceId: string, entries: rea
   return rows.map(({ value }) => value);
 }
 
-const REASON_WORDS = JSON.stringify(SUPPRESSION_WORDS);
+const REASON_LABELS = JSON.stringify(SUPPRESSION_LABELS);
 
 /** What contacts with these addresses or phones, or at these domains, say about being written to is what the list says. */
 export async function syncContacts(
@@ -61,7 +65,7 @@ export async function syncContacts(
   const reached = await setWhatsappState(tx, workspaceId, phones, madeBy);
   if (conditions.length === 0) return reached;
   const state = sql`case sup.reason when 'complained' then 'complained' when 'bounced' then 'bounced' else 'unsubscribed' end`;
-  const words = sql`concat_ws(': ', ${REASON_WORDS}::jsonb ->> sup.reason, case when sup.kind = 'domain' then 'all of ' || sup.value end,
+  const words = sql`concat_ws(': ', ${REASON_LABELS}::jsonb ->> sup.reason, case when sup.kind = 'domain' then 'all of ' || sup.value end,
     nullif(sup.source, ''), nullif(sup.detail, ''))`;
   const written = await setEmailState(
     tx,

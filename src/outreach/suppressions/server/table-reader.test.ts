@@ -1,6 +1,6 @@
 // Which cells of a file are entries.
 import { expect, it } from 'vitest';
-import { createTableReader } from './add-suppressions.ts';
+import { createTableReader } from './change-suppressions.ts';
 
 const read = (rows: string[][], heading: string[] | null = null) => {
   const reader = createTableReader(heading);

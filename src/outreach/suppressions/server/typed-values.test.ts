@@ -1,6 +1,6 @@
 // Entries of a typed text.
 import { expect, it } from 'vitest';
-import { typedValues } from './add-suppressions.ts';
+import { typedValues } from './change-suppressions.ts';
 
 it.each<[string, string[]]>([
   ['a@b.example c.example,d@e.example;\nf.example', ['a@b.example', 'c.example', 'd@e.example', 'f.example']],

@@ -8,16 +8,21 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FilterSelect } from '#ui/Select.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Suppression } from '../contract.ts';
-import { ASKED_REASONS, SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
+import {
+  REQUESTED_REASONS,
+  SUPPRESSION_LABELS,
+  SUPPRESSION_REASONS,
+  type SuppressionReason,
+} from '../fields.contract.ts';
 import { entriesText, REASON_TONES } from './suppression-labels.ts';
 import { fileHref, PAGE_SIZE, type Removing, type ShownList, type useSuppressions } from './use-suppressions.ts';
 
-export interface Taking {
+export interface Removal {
   target: Removing['target'];
   count: number;
   /** The entry, where it is one alone. */
@@ -30,7 +35,7 @@ export interface Taking {
 interface SuppressedListProps {
   shown: ShownList;
   query: ReturnType<typeof useSuppressions>;
-  onTake: (taking: Taking) => void;
+  onTake: (taking: Removal) => void;
   onHistory: () => void;
 }
 
@@ -43,21 +48,16 @@ export function SuppressedList({
   const filter = { q, ...(reason && { reason }) };
   const rows = query.data?.items ?? [];
   const counts = query.data?.counts ?? {};
-  const total = totalOf(counts);
+  const total = getTotal(counts);
   const matching = q === '' ? (reason === null ? total : (counts[reason] ?? 0)) : null;
-  const selection = useTableSelection(
-    list,
-    rows.map(({ id }) => id),
-  );
-  const { shown, all } = selection;
-  const count = all && matching !== null ? matching : shown.size;
+  const { shown, all, count, choose, clear, bar } = useTableSelection(list, rows, matching ?? undefined);
   const takeSelected = () =>
     onTake({
       target: all ? { matching: filter } : { ids: [...shown] },
       count,
       one: null,
-      asked: all || rows.some((row) => shown.has(row.id) && asksAgain(row)),
-      onRemoved: selection.clear,
+      asked: all || rows.some((row) => shown.has(row.id) && needsConfirmation(row)),
+      onRemoved: clear,
     });
   return (
     <>
@@ -69,19 +69,16 @@ export function SuppressedList({
           onSearch={(next) => change({ q: next })}
           className="w-full sm:w-72"
         />
-        <Select
-          aria-label="Reason"
-          size="sm"
+        <FilterSelect
+          label="Reason"
+          any={`All reasons (${formatCount(total)})`}
           className="w-full sm:w-64"
-          value={reason ?? 'all'}
-          onValueChange={(next) => change({ reason: next === 'all' ? null : (next as SuppressionReason) })}
-          options={[
-            { value: 'all', label: `All reasons (${formatCount(total)})` },
-            ...SUPPRESSION_REASONS.map((value) => ({
-              value,
-              label: `${SUPPRESSION_WORDS[value]} (${formatCount(counts[value] ?? 0)})`,
-            })),
-          ]}
+          value={reason}
+          options={SUPPRESSION_REASONS.map((value) => ({
+            value,
+            label: `${SUPPRESSION_LABELS[value]} (${formatCount(counts[value] ?? 0)})`,
+          }))}
+          onChange={(next) => change({ reason: next })}
         />
         <span className="flex flex-wrap gap-2 sm:ml-auto">
           <Button variant="ghost" size="sm" icon={<History aria-hidden size={16} />} onClick={onHistory}>
@@ -95,16 +92,7 @@ export function SuppressedList({
         </span>
       </div>
       {shown.size > 0 && (
-        <SelectionBar
-          label="Selected entries"
-          count={entriesText(count)}
-          all={
-            !all && matching !== null && matching > rows.length && shown.size === rows.length
-              ? { total: matching, select: selection.chooseAll }
-              : null
-          }
-          onClear={selection.clear}
-        >
+        <SelectionBar label="Selected entries" count={entriesText(count)} {...bar}>
           <Button
             needs="configure"
             size="sm"
@@ -119,14 +107,14 @@ export function SuppressedList({
       <QueryTable
         query={query}
         label="Suppressed addresses, domains and phones"
-        columns={columnsOf((one) =>
-          onTake({ target: { ids: [one.id] }, count: 1, one, asked: asksAgain(one), onRemoved: selection.clear }),
+        columns={getColumns((one) =>
+          onTake({ target: { ids: [one.id] }, count: 1, one, asked: needsConfirmation(one), onRemoved: clear }),
         )}
         rows={rows}
         rowKey={({ id }) => id}
         selection={{
           selected: shown,
-          onChange: selection.choose,
+          onChange: choose,
           rowName: (id) => rows.find((row) => row.id === id)?.value ?? '',
         }}
         empty={
@@ -153,14 +141,14 @@ export function SuppressedList({
   );
 }
 
-const asksAgain = ({ reason }: Suppression) => ASKED_REASONS.includes(reason);
+const needsConfirmation = ({ reason }: Suppression) => REQUESTED_REASONS.includes(reason);
 
-export function totalOf(counts: Partial<Record<SuppressionReason, number>>): number {
+export function getTotal(counts: Partial<Record<SuppressionReason, number>>): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }
 
 // What the table shows of an entry.
-function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Suppression>[] {
+function getColumns(onRemove: (row: Suppression) => void): TableColumn<Suppression>[] {
   return [
     {
       key: 'value',
@@ -178,7 +166,7 @@ function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Suppressio
       key: 'reason',
       header: 'Reason',
       width: 'md:w-52',
-      cell: ({ reason }) => <Badge tone={REASON_TONES[reason]}>{SUPPRESSION_WORDS[reason]}</Badge>,
+      cell: ({ reason }) => <Badge tone={REASON_TONES[reason]}>{SUPPRESSION_LABELS[reason]}</Badge>,
     },
     {
       key: 'source',

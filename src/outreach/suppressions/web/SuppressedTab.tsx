@@ -12,7 +12,7 @@ import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import type { SuppressionSettings } from '../contract.ts';
 import type { OptOutScope } from '../fields.contract.ts';
-import { SuppressedList, type Taking, totalOf } from './SuppressedList.tsx';
+import { getTotal, type Removal, SuppressedList } from './SuppressedList.tsx';
 import {
   PAGE_SIZE,
   readScope,
@@ -35,8 +35,8 @@ export function SuppressedTab() {
   const query = useSuppressions({ q, ...(reason && { reason }), limit: PAGE_SIZE, ...(cursor && { cursor }) });
   const upload = useImportSuppressions();
   const [open, setOpen] = useState<'add' | 'removals' | null>(null);
-  const [taking, setTaking] = useState<Taking | null>(null);
-  const nothing = query.data !== undefined && totalOf(query.data.counts) === 0;
+  const [taking, setTaking] = useState<Removal | null>(null);
+  const nothing = query.data !== undefined && getTotal(query.data.counts) === 0;
 
   const actions = (
     <>

@@ -7,12 +7,12 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { SUPPRESSION_WORDS } from '../fields.contract.ts';
-import type { Taking } from './SuppressedList.tsx';
+import { SUPPRESSION_LABELS } from '../fields.contract.ts';
+import type { Removal } from './SuppressedList.tsx';
 import { entriesText } from './suppression-labels.ts';
 import { useAddSuppressions, useRemovals, useRemoveSuppressions } from './use-suppressions.ts';
 
@@ -20,11 +20,17 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSuppressions();
   const [text, setText] = useState('');
   const [detail, setDetail] = useState('');
-  const [missing, setMissing] = useState(false);
-  const submit = () => {
-    if (text.trim() === '') return setMissing(true);
-    add.mutate({ text, detail }, { onSuccess: onClose });
-  };
+  const submission = useSubmission(['text', 'detail']);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
+    void run(
+      async () => {
+        await add.mutateAsync({ text, detail });
+        onClose();
+      },
+      text.trim() === '' ? { text: 'Enter at least one address, domain or phone number' } : {},
+    );
+  }
   return (
     <Dialog
       open
@@ -33,18 +39,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       description="An email address, a whole domain, or a phone number on WhatsApp."
       size="md"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
         <Field
           label="Addresses, domains and phone numbers"
           required
           hint="One per line, or separated by commas. Phone numbers with their country code."
-          error={missing ? 'Enter at least one address, domain or phone number' : add.error?.message}
+          error={faults.text}
         >
           <Textarea
             rows={5}
@@ -53,42 +53,53 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             placeholder={'mara@northwind.example\nacme.example\n+49 170 1234567'}
             onChange={(event) => {
               setText(event.target.value);
-              setMissing(false);
+              correct('text');
             }}
           />
         </Field>
-        <Field label="Note" hint="Shown in the list: who asked, and how." className="mt-4">
-          <Input value={detail} maxLength={300} onChange={(event) => setDetail(event.target.value)} />
+        <Field label="Note" hint="Shown in the list: who asked, and how." error={faults.detail}>
+          <Input
+            value={detail}
+            maxLength={300}
+            onChange={(event) => {
+              setDetail(event.target.value);
+              correct('detail');
+            }}
+          />
         </Field>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 pt-1">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={add.isPending} loadingText="Adding...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Adding...">
             Add to the list
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 /** Entries that opted out or complained are removed only if it is confirmed that they asked for it. */
-export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: Taking & { onClose: () => void }) {
+export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: Removal & { onClose: () => void }) {
   const remove = useRemoveSuppressions();
   const [why, setWhy] = useState('');
   const [again, setAgain] = useState(false);
-  const [tried, setTried] = useState(false);
-  const blocked = one !== null && asked && !again;
-  const submit = () => {
-    setTried(true);
-    if (why.trim() === '' || blocked) return;
-    const done = () => {
-      onRemoved();
-      onClose();
-    };
-    remove.mutate({ target, why, asked: again }, { onSuccess: done });
-  };
+  const submission = useSubmission(['why', 'asked']);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
+    void run(
+      async () => {
+        await remove.mutateAsync({ target, why, asked: again });
+        onRemoved();
+        onClose();
+      },
+      {
+        ...(why.trim() === '' && { why: 'Enter a reason' }),
+        ...(one !== null && asked && !again && { asked: 'Confirm that they asked for it' }),
+      },
+    );
+  }
   return (
     <Dialog
       open
@@ -97,53 +108,47 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
       title={one ? `Remove ${one.value} from the list?` : `Remove ${entriesText(count)}?`}
       description={
         one
-          ? `${SUPPRESSION_WORDS[one.reason]}${one.source ? `, ${one.source}` : ''}. It can be contacted again immediately.`
+          ? `${SUPPRESSION_LABELS[one.reason]}${one.source ? `, ${one.source}` : ''}. It can be contacted again immediately.`
           : 'They can be contacted again immediately.'
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field
-          label="Reason"
-          required
-          hint="Saved with the entry and your name."
-          error={tried && why.trim() === '' ? 'Enter a reason' : undefined}
-        >
-          <Textarea rows={2} value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
+        <Field label="Reason" required hint="Saved with the entry and your name." error={faults.why}>
+          <Textarea
+            rows={2}
+            value={why}
+            maxLength={500}
+            onChange={(event) => {
+              setWhy(event.target.value);
+              correct('why');
+            }}
+          />
         </Field>
         {asked && (
           <Checkbox
-            className="mt-4"
             checked={again}
-            onCheckedChange={setAgain}
+            onCheckedChange={(on) => {
+              setAgain(on);
+              correct('asked');
+            }}
             label={one ? 'They asked to be contacted again' : 'All of them asked to be contacted again'}
             hint={
               one
                 ? 'They opted out or complained. Writing to them without their consent is illegal in most countries.'
                 : 'Otherwise, entries that opted out or complained stay on the list.'
             }
-            error={tried && blocked ? 'Confirm that they asked for it' : undefined}
+            error={faults.asked}
           />
         )}
-        {remove.error && (
-          <Notice tone="bad" className="mt-4">
-            {remove.error.message}
-          </Notice>
-        )}
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 pt-1">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="danger" loading={remove.isPending} loadingText="Removing...">
+          <Button type="submit" variant="danger" loading={busy} loadingText="Removing...">
             Remove from list
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -175,7 +180,7 @@ export function RemovalsSheet({ onClose }: { onClose: () => void }) {
                   <p className="mt-0.5 break-words">{why}</p>
                   <p className="mt-0.5 text-xs text-text-3">
                     Removed <Age at={removedAt} /> by {removedBy || 'a former user'}. It was:{' '}
-                    {[SUPPRESSION_WORDS[reason], source].filter((part) => part !== '').join(', ')}, added{' '}
+                    {[SUPPRESSION_LABELS[reason], source].filter((part) => part !== '').join(', ')}, added{' '}
                     <Age at={since} />
                   </p>
                 </li>

@@ -1,6 +1,6 @@
 // What adding to the list has done, in words.
 import { expect, it } from 'vitest';
-import { addedWords } from './suppression-labels.ts';
+import { addedText } from './suppression-labels.ts';
 
 it.each([
   [{ added: 1, known: 0, malformed: 0, withoutCode: 0, examples: [] }, '1 entry added.'],
@@ -17,5 +17,5 @@ it.each([
     '1 entry added, 1 phone has no country code: 0170 1234567.',
   ],
 ])('%o', (added, words) => {
-  expect(addedWords(added)).toBe(words);
+  expect(addedText(added)).toBe(words);
 });

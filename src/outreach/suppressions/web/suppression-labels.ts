@@ -15,7 +15,7 @@ export const REASON_TONES: Record<SuppressionReason, Tone> = {
 };
 
 /** "3 entries added, 2 were there already, 1 is not an address, domain or phone: noaddress". */
-export function addedWords({ added, known, malformed, withoutCode, examples }: Added): string {
+export function addedText({ added, known, malformed, withoutCode, examples }: Added): string {
   const parts = [`${entriesText(added)} added`];
   if (known > 0) parts.push(`${formatNoun(known, 'was', 'were')} already on the list`);
   if (malformed > 0) {

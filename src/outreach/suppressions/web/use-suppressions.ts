@@ -1,12 +1,13 @@
 // The list as the tab shows it; a change in any tab, or an opt-out, makes it be asked for again.
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { upload } from '#platform/web/file-client.ts';
 import { currentParams } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
@@ -14,7 +15,7 @@ import { useUndo } from '#ui/undo-toast.tsx';
 import type { Added } from '../contract.ts';
 import * as contract from '../contract.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../fields.contract.ts';
-import { addedWords, entriesText } from './suppression-labels.ts';
+import { addedText, entriesText } from './suppression-labels.ts';
 
 export const PAGE_SIZE = 50;
 
@@ -54,11 +55,7 @@ export function useSuppressions(query: ListQuery) {
   const refresh = useRefresh(SUPPRESSIONS_KEY);
   useLiveEvent('suppressions', refresh);
   useLiveEvent('reconnected', refresh);
-  return useQuery({
-    queryKey: [...SUPPRESSIONS_KEY, 'list', query],
-    queryFn: ({ signal }) => readList(query, signal),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery([...SUPPRESSIONS_KEY, 'list'], query, readList);
 }
 
 export function useRemovals() {
@@ -75,7 +72,7 @@ export function useAddSuppressions() {
   return useMutation<Added, ApiError, { text: string; detail: string }>({
     mutationKey: SUPPRESSIONS_KEY,
     mutationFn: sendAdd,
-    onSuccess: (added) => notify.success(addedWords(added)),
+    onSuccess: (added) => notify.success(addedText(added)),
     onSettled: refresh,
   });
 }
@@ -85,7 +82,7 @@ export function useImportSuppressions() {
   return useMutation<Added, ApiError, File>({
     mutationKey: SUPPRESSIONS_KEY,
     mutationFn: sendFile,
-    onSuccess: (added) => notify.success(addedWords(added)),
+    onSuccess: (added) => notify.success(addedText(added)),
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
@@ -141,5 +138,5 @@ export const sendScope = (optOutScope: contract.SuppressionSettings['optOutScope
 
 /** Of what is shown, as a file. */
 export function fileHref({ q, reason }: Pick<ListQuery, 'q' | 'reason'>): string {
-  return addressOf(exported, { query: { ...(q && { q }), ...(reason && { reason }) } });
+  return getAddress(exported, { query: { ...(q && { q }), ...(reason && { reason }) } });
 }

@@ -1,9 +1,9 @@
 // The lint (product design 5.12): each rule where it speaks and where it is silent.
 import { describe, expect, it } from 'vitest';
 import type { EmailContent, MessageContent } from '../contract.ts';
+import { getFields, getOpening } from '../server/change-templates.ts';
 import { variablesByName } from './engine/lexer.ts';
 import { countWords, fixed, isShouted, lint } from './lint.ts';
-import { fieldsOf, openingOf } from './opening.ts';
 import { variableCatalogue } from './variables.ts';
 
 const OWN = [
@@ -113,8 +113,8 @@ describe('a message', () => {
   });
 
   it('shows its first words and its fields', () => {
-    expect(openingOf(fine)).toBe('News');
-    expect(fieldsOf(fine, variables)).toEqual(['firstName', '2']);
+    expect(getOpening(fine)).toBe('News');
+    expect(getFields(fine, variables)).toEqual(['firstName', '2']);
   });
 });
 
@@ -141,14 +141,14 @@ describe('fields', () => {
   });
 
   it('are named once, as the list writes them', () => {
-    expect(openingOf(FINE)).toBe(FINE.subject);
-    expect(fieldsOf({ ...FINE, subject: '{{Company}} {{company_name|x}} {{nope}}' }, variables)).toEqual([
+    expect(getOpening(FINE)).toBe(FINE.subject);
+    expect(getFields({ ...FINE, subject: '{{Company}} {{company_name|x}} {{nope}}' }, variables)).toEqual([
       'company',
       'nope',
       'firstName',
       'unsubscribe',
     ]);
-    expect(openingOf({ channel: 'snippet', html: '<p>Best <b>regards</b>,</p>', mode: 'rich' })).toBe('Best regards,');
+    expect(getOpening({ channel: 'snippet', html: '<p>Best <b>regards</b>,</p>', mode: 'rich' })).toBe('Best regards,');
   });
 });
 

@@ -3,8 +3,8 @@ import { escapeHtml } from '#shared/html.ts';
 import type { EmailContent, MessageContent, SnippetContent, TemplateContent, Variable } from '../contract.ts';
 import { ADVICE, MESSAGE_LIMITS } from '../limits.contract.ts';
 import { buttonFaults } from '../message-buttons.contract.ts';
-import { foldName, type Mark, marksOf } from './engine/lexer.ts';
-import { wordsOf } from './visible-text.ts';
+import { foldName, type Mark, toMarks } from './engine/lexer.ts';
+import { toVisibleText } from './visible-text.ts';
 
 export function lint(content: TemplateContent, known: Known): Fault[] {
   switch (content.channel) {
@@ -18,7 +18,7 @@ export function lint(content: TemplateContent, known: Known): Fault[] {
 }
 
 function lintEmail({ subject, html }: EmailContent, known: Known): Fault[] {
-  const { text, links } = wordsOf(html);
+  const { text, links } = toVisibleText(html);
   const faults = [
     ...lintMarks(subject, { part: 'subject', snippets: false }, known),
     ...lintMarks(text, { part: 'body', snippets: true }, known),
@@ -30,12 +30,12 @@ function lintEmail({ subject, html }: EmailContent, known: Known): Fault[] {
 }
 
 function lintSnippet({ html }: SnippetContent, known: Known): Fault[] {
-  const { text, links } = wordsOf(html);
+  const { text, links } = toVisibleText(html);
   const marks = lintMarks(text, { part: 'body', snippets: true }, known).map((fault) =>
     fault.code.includes('snippet') ? { ...fault, ...NESTED } : fault,
   );
   const nested =
-    marksOf(text).some(({ kind }) => kind === 'snippet') && !marks.some(({ code }) => code === NESTED.code);
+    toMarks(text).some(({ kind }) => kind === 'snippet') && !marks.some(({ code }) => code === NESTED.code);
   return sorted([
     ...marks,
     ...(nested ? [{ ...NESTED, part: 'body' as const }] : []),
@@ -51,7 +51,7 @@ const NESTED = {
 
 /** With fields as long as they usually are. */
 function asRead(text: string, { variables }: Known): string {
-  return marksOf(text)
+  return toMarks(text)
     .map((mark) => (mark.kind === 'field' ? (variables.get(foldName(mark.name))?.sample ?? mark.text) : mark.text))
     .join('');
 }
@@ -92,7 +92,7 @@ function bodyFaults(text: string, links: readonly string[], known: Known): Fault
 const OPT_OUT = /unsubscribe|opt[\s-]?out|abmelden|abbestellen|désinscri|darse de baja|avregistrera|stop\b/i;
 
 function isOptOut(text: string, { variables }: Known): boolean {
-  return marksOf(text).some(
+  return toMarks(text).some(
     (mark) => mark.kind === 'field' && variables.get(foldName(mark.name))?.key === 'unsubscribe',
   );
 }
@@ -112,7 +112,7 @@ export function countWords(text: string): number {
 
 /** Three words of capitals in a row, capitals throughout, or rows of exclamation marks. Names of fields do not count. */
 export function isShouted(text: string): boolean {
-  const said = marksOf(text)
+  const said = toMarks(text)
     .map((mark) => (mark.kind === 'field' || mark.kind === 'snippet' ? ' ' : mark.text))
     .join('')
     .replaceAll('<', ' ');
@@ -135,9 +135,9 @@ function lintMessage({ header, body, footer, buttons, variables }: MessageConten
     if (part !== 'body' && /[\r\n]/.test(text)) add(part, 'one-line', `The ${part} is one line.`);
   }
   if (body.trim() === '') add('body', 'no-body', 'Add a text.', 'warn');
-  const used = numbersOf(body);
-  if (numbersOf(header).length > 1) add('header', 'header-variables', 'The header takes one variable.');
-  if (numbersOf(footer).length > 0) add('footer', 'footer-variables', 'The footer takes no variables.');
+  const used = toNumbers(body);
+  if (toNumbers(header).length > 1) add('header', 'header-variables', 'The header takes one variable.');
+  if (toNumbers(footer).length > 0) add('footer', 'footer-variables', 'The footer takes no variables.');
   const gap = [...new Set(used)].sort((a, b) => a - b).find((number, index) => number !== index + 1);
   if (gap !== undefined) add('body', 'variable-order', 'Variables are numbered {{1}}, {{2}}, … without a gap.');
   if (/^\s*\{\{|\}\}\s*$/.test(body))
@@ -146,7 +146,7 @@ function lintMessage({ header, body, footer, buttons, variables }: MessageConten
   if (/\{\{(?!\d+\}\})/.test(header + body)) {
     add('body', 'unknown-field', 'Variables of WhatsApp are numbers: {{1}}. Choose below which field each one is.');
   }
-  for (const number of new Set([...used, ...numbersOf(header)])) {
+  for (const number of new Set([...used, ...toNumbers(header)])) {
     if (!variables[number - 1]?.sample)
       add('body', 'no-sample', `Give a sample for {{${number}}}: the review requires it.`);
   }
@@ -156,7 +156,7 @@ function lintMessage({ header, body, footer, buttons, variables }: MessageConten
 }
 
 /** Numbers of the variables, in their order. */
-export function numbersOf(text: string): number[] {
+export function toNumbers(text: string): number[] {
   return [...text.matchAll(/\{\{(\d{1,2})\}\}/g)].map(([, number]) => Number(number)).filter((number) => number > 0);
 }
 
@@ -194,7 +194,7 @@ interface Place {
 }
 
 function lintMarks(text: string, { part, snippets }: Place, known: Known): Fault[] {
-  const marks = marksOf(text);
+  const marks = toMarks(text);
   const faults: Fault[] = [];
   const seen = new Set<string>();
   for (const mark of marks) {

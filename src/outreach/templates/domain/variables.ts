@@ -3,7 +3,7 @@ import { COMPANY_FIELDS, CONTACT_FIELDS, type FieldType, type RecordField } from
 import type { Variable } from '../content.contract.ts';
 import { foldName } from './engine/lexer.ts';
 
-const WORDS: ReadonlySet<FieldType> = new Set<FieldType>([
+const TEXT_TYPES: ReadonlySet<FieldType> = new Set<FieldType>([
   'text',
   'long-text',
   'email',
@@ -47,7 +47,7 @@ const FALLBACKS: Record<string, string> = {
 };
 
 /** A field of the company that the contact's own fields say already. */
-const SAID: ReadonlySet<string> = new Set(['name']);
+const DUPLICATE_FIELDS: ReadonlySet<string> = new Set(['name']);
 
 const SENDER = [
   { key: 'sender.name', label: 'Your name', sample: 'Jonas Keller' },
@@ -67,8 +67,8 @@ export interface OwnField {
 /** In the order of the menus. The first that has a name keeps it. */
 export function variableCatalogue(own: readonly OwnField[]): Variable[] {
   const all = [
-    ...fieldsOf(CONTACT_FIELDS, 'contact'),
-    ...fieldsOf(COMPANY_FIELDS, 'company'),
+    ...getFields(CONTACT_FIELDS, 'contact'),
+    ...getFields(COMPANY_FIELDS, 'company'),
     ...SENDER.map((field) => ({ ...field, name: field.key, group: 'sender' as const, aliases: [], fallback: null })),
     {
       key: 'unsubscribe',
@@ -85,9 +85,9 @@ export function variableCatalogue(own: readonly OwnField[]): Variable[] {
   return [...builtIn, ...own.map((field) => withNames(ownVariable(field, taken), taken))];
 }
 
-function fieldsOf(fields: readonly RecordField[], group: 'contact' | 'company'): Variable[] {
+function getFields(fields: readonly RecordField[], group: 'contact' | 'company'): Variable[] {
   const own = fields.filter(
-    ({ by, type, key }) => by === 'own' && WORDS.has(type) && !(group === 'company' && SAID.has(key)),
+    ({ by, type, key }) => by === 'own' && TEXT_TYPES.has(type) && !(group === 'company' && DUPLICATE_FIELDS.has(key)),
   );
   return own.map(({ key, label, synonyms = [] }) => {
     const name = group === 'company' ? `company.${key}` : key;

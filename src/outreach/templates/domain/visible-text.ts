@@ -1,6 +1,6 @@
 // What a reader sees of HTML as it is typed, for the lint: words and links. It decides nothing about safety; the sanitiser does.
 
-export interface HtmlWords {
+export interface VisibleText {
   /** The text, with `<` in place of each tag and line breaks between blocks. */
   text: string;
   /** Addresses of its links, as typed. */
@@ -11,7 +11,7 @@ const BLOCK = /^<\/?(?:p|br|div|h[1-6]|ul|ol|li|table|tr|td|th|blockquote|pre|hr
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 
 /** In one pass: what does not close is text. */
-export function wordsOf(html: string): HtmlWords {
+export function toVisibleText(html: string): VisibleText {
   const links: string[] = [];
   let text = '';
   let from = 0;

@@ -1,38 +1,44 @@
 // Every change of templates: a new one, what was typed, an earlier version, shelves and copies, and taking these back.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { z } from 'zod';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { plainText, toExcerpt } from '#shared/plain-text.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
   type changeTemplates,
   type createTemplate,
+  MAX_VERSIONS,
   type saveTemplate,
   TEMPLATES_EVENT,
   TEMPLATES_LIMIT,
   type Template,
   type TemplateContent,
-  VERSIONS_KEPT,
+  type Variable,
 } from '../contract.ts';
-import { foldName } from '../domain/engine/lexer.ts';
-import { fieldsOf, openingOf } from '../domain/opening.ts';
-import { surroundingsOf, type WorkspaceSurroundings } from './mail-maker.ts';
+import { foldName, toMarks } from '../domain/engine/lexer.ts';
+import { toNumbers } from '../domain/lint.ts';
+import { fieldsOfButtons } from '../message-buttons.contract.ts';
+import { getSurroundings, type WorkspaceSurroundings } from './mail-renderer.ts';
 import {
-  holdTemplate,
+  emptyBins,
+  findVersion,
   insertCopies,
   insertTemplate,
   isSnippetTaken,
-  keepVersion,
-  noteCopies,
+  lockTemplate,
+  recordCopies,
+  saveVersion,
   shelveTemplates,
-  takeShelvesBack,
+  undoShelving,
   updateTemplate,
-  versionOf,
   type Written,
 } from './template-changes.store.ts';
 import { presentTemplate } from './template-views.ts';
-import { howMany, matchesTarget, namesOf, templateById } from './templates.store.ts';
+import { howMany, listNames, matchesTarget, templateById } from './templates.store.ts';
 
 /** Changes of one writer within this are one version. */
 const VERSION_MINUTES = 10;
@@ -44,7 +50,7 @@ function written(name: string, content: TemplateContent, { byName }: WorkspaceSu
       fields: [{ path: 'name', message: 'A snippet is inserted by its name. Use letters and numbers, no { } | < >' }],
     });
   }
-  return { name, nameFolded, content, opening: openingOf(content), variables: fieldsOf(content, byName) };
+  return { name, nameFolded, content, opening: getOpening(content), variables: getFields(content, byName) };
 }
 
 /** @throws TEMPLATE_NOT_FOUND */
@@ -61,9 +67,9 @@ export async function createOne(
   { id, name, content }: RouteInput<typeof createTemplate>['body'],
 ): Promise<Template> {
   const { workspaceId, userId } = principal;
-  const row = written(name, content, await surroundingsOf(platform.db, workspaceId));
+  const row = written(name, content, await getSurroundings(platform.db, workspaceId));
   await commit(platform, workspaceId, async (tx) => {
-    await mindLimit(tx, workspaceId, 1);
+    await assertWithinLimit(tx, workspaceId, 1);
     if (!(await insertTemplate(tx, workspaceId, id, userId, row))) return;
     await version(tx, workspaceId, id, { userId });
     await recordActivity(tx, principal, { kind: 'template.created', subject: { type: 'template', id } });
@@ -79,9 +85,9 @@ export async function saveOne(
   { name, content, revision, apart }: RouteInput<typeof saveTemplate>['body'],
 ): Promise<Template> {
   const { workspaceId, userId } = principal;
-  const surroundings = await surroundingsOf(platform.db, workspaceId);
+  const surroundings = await getSurroundings(platform.db, workspaceId);
   await commit(platform, workspaceId, async (tx) => {
-    const held = await holdTemplate(tx, workspaceId, id);
+    const held = await lockTemplate(tx, workspaceId, id);
     if (!held) throw new AppError('TEMPLATE_NOT_FOUND');
     const next = { name: name ?? held.name, content: content ?? held.content };
     if (next.content.channel !== held.content.channel) throw new AppError('MALFORMED_REQUEST');
@@ -90,7 +96,7 @@ export async function saveOne(
     if (revision !== held.revision) throw new AppError('TEMPLATE_CHANGED');
     await updateTemplate(tx, workspaceId, id, userId, written(next.name, next.content, surroundings));
     // From HTML to rich text something may go: what was there before stays a version.
-    const turned = modeOf(next.content) !== modeOf(held.content);
+    const turned = getMode(next.content) !== getMode(held.content);
     await version(tx, workspaceId, id, { userId, apart: apart === true || turned });
     const subject = { type: 'template', id } as const;
     if (next.name !== held.name) {
@@ -112,12 +118,12 @@ export async function restoreOne(
 ): Promise<Template> {
   const { workspaceId, userId } = principal;
   const [earlier, surroundings] = await Promise.all([
-    versionOf(platform.db, workspaceId, id, number),
-    surroundingsOf(platform.db, workspaceId),
+    findVersion(platform.db, workspaceId, id, number),
+    getSurroundings(platform.db, workspaceId),
   ]);
   if (!earlier) throw new AppError('TEMPLATE_NOT_FOUND');
   await commit(platform, workspaceId, async (tx) => {
-    if (!(await holdTemplate(tx, workspaceId, id))) throw new AppError('TEMPLATE_NOT_FOUND');
+    if (!(await lockTemplate(tx, workspaceId, id))) throw new AppError('TEMPLATE_NOT_FOUND');
     await updateTemplate(tx, workspaceId, id, userId, written(earlier.name, earlier.content, surroundings));
     await version(tx, workspaceId, id, { userId, restoredFrom: number });
     const subject = { type: 'template', id } as const;
@@ -138,7 +144,7 @@ export async function changeMany(
     const condition = matchesTarget(workspaceId, target);
     const { ids, undoId } = await shelveTemplates(tx, workspaceId, condition, action.shelf);
     if (ids.length > 0) {
-      await recordActivity(tx, principal, { kind: SHELVED[action.shelf], ...severalOf('template', ids) });
+      await recordActivity(tx, principal, { kind: SHELVED[action.shelf], ...toSubjects('template', ids) });
     }
     return { changed: ids.length, ids: [], undoId };
   });
@@ -152,8 +158,8 @@ type Target = RouteInput<typeof changeTemplates>['body']['target'];
 async function duplicate(platform: Platform, principal: Principal, target: Target) {
   const { workspaceId, userId } = principal;
   return commit(platform, workspaceId, async (tx) => {
-    const originals = await namesOf(tx, workspaceId, target);
-    await mindLimit(tx, workspaceId, originals.length);
+    const originals = await listNames(tx, workspaceId, target);
+    await assertWithinLimit(tx, workspaceId, originals.length);
     const copies = originals.map(({ id: original, channel, name }) => {
       const id = newId();
       // Texts refer to a snippet by its name: its copy gets a free one.
@@ -163,9 +169,9 @@ async function duplicate(platform: Platform, principal: Principal, target: Targe
     });
     await insertCopies(tx, workspaceId, userId, copies);
     const ids = copies.map(({ id }) => id);
-    const undoId = ids.length > 0 ? await noteCopies(tx, workspaceId, ids) : null;
+    const undoId = ids.length > 0 ? await recordCopies(tx, workspaceId, ids) : null;
     if (ids.length > 0) {
-      const several = severalOf(
+      const several = toSubjects(
         'template',
         originals.map(({ id }) => id),
       );
@@ -183,7 +189,7 @@ export async function undoChange(
 ): Promise<{ changed: number }> {
   const { workspaceId } = principal;
   return commit(platform, workspaceId, async (tx) => {
-    const changed = await takeShelvesBack(tx, workspaceId, undoId);
+    const changed = await undoShelving(tx, workspaceId, undoId);
     if (changed === null) throw new AppError('NOT_FOUND');
     const details = { count: changed };
     await recordActivity(tx, principal, { kind: 'template.undone', subject: { type: 'template' }, details });
@@ -191,23 +197,28 @@ export async function undoChange(
   });
 }
 
-interface Begun {
+interface NewVersionOptions {
   userId: string;
   restoredFrom?: number;
   apart?: boolean;
 }
 
-function version(tx: Executor, workspaceId: string, id: string, { userId, restoredFrom, apart = false }: Begun) {
+function version(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  { userId, restoredFrom, apart = false }: NewVersionOptions,
+) {
   const minutes = apart ? 0 : VERSION_MINUTES;
-  return keepVersion(tx, workspaceId, id, { userId, restoredFrom: restoredFrom ?? null, minutes, keep: VERSIONS_KEPT });
+  return saveVersion(tx, workspaceId, id, { userId, restoredFrom: restoredFrom ?? null, minutes, keep: MAX_VERSIONS });
 }
 
-async function mindLimit(tx: Executor, workspaceId: string, more: number): Promise<void> {
+async function assertWithinLimit(tx: Executor, workspaceId: string, more: number): Promise<void> {
   if ((await howMany(tx, workspaceId)) + more <= TEMPLATES_LIMIT) return;
   throw new AppError('LIMIT_REACHED', { params: { n: TEMPLATES_LIMIT } });
 }
 
-const modeOf = (content: TemplateContent) => ('mode' in content ? content.mode : null);
+const getMode = (content: TemplateContent) => ('mode' in content ? content.mode : null);
 
 /** Key by key: PostgreSQL gives the keys of a JSON value in an order of its own. */
 function same(a: TemplateContent, b: TemplateContent): boolean {
@@ -235,4 +246,41 @@ async function commit<T>(
   }
   events.publish(workspaceId, { type: TEMPLATES_EVENT });
   return done;
+}
+
+// Every night: what was in the bin for 30 days goes.
+export function createTidyTemplatesJob({ db, log }: Platform): Job {
+  return defineJob({ name: 'templates-tidy', payload: z.unknown(), cron: '55 3 * * *', maxAttempts: 3 }, async () => {
+    const deleted = await emptyBins(db);
+    log.info({ deleted }, 'templates tidied');
+  });
+}
+
+// What lists show of a template: its opening and its fields.
+
+/** The subject, or the first words. */
+export function getOpening(content: TemplateContent): string {
+  if (content.channel === 'whatsapp') return toExcerpt(content.header || content.body, 200);
+  const subject = content.channel === 'email' ? content.subject.replace(/\s+/g, ' ').trim() : '';
+  return subject || toExcerpt(plainText(content.html), 200);
+}
+
+const FIELDS_MAX = 60;
+
+/** Known names as the catalogue writes them, unknown ones as typed; each once. */
+export function getFields(content: TemplateContent, variables: ReadonlyMap<string, Variable>): string[] {
+  if (content.channel === 'whatsapp') {
+    const numbers = new Set([...toNumbers(content.header), ...toNumbers(content.body)]);
+    const ofTexts = [...numbers].map((number) => content.variables[number - 1]?.field || String(number));
+    return [...new Set([...ofTexts, ...fieldsOfButtons(content.buttons)])];
+  }
+  const source = content.channel === 'email' ? `${content.subject}\n${content.html}` : content.html;
+  const names = new Map<string, string>();
+  for (const mark of toMarks(source)) {
+    if (mark.kind !== 'field') continue;
+    const variable = variables.get(foldName(mark.name));
+    const name = variable?.name ?? mark.name;
+    names.set(variable?.key ?? name, name);
+  }
+  return [...names.values()].slice(0, FIELDS_MAX);
 }

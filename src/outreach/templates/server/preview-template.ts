@@ -4,11 +4,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { MessageContent, previewTemplate, TemplateContent } from '../contract.ts';
-import { compileMail } from '../domain/engine/compile.ts';
 import { mailDocument, renderMail, type Values } from '../domain/engine/render.ts';
-import { fillMessage } from '../domain/fill-message.ts';
 import { fieldsOfButtons } from '../message-buttons.contract.ts';
-import { senderValues, surroundingsOf, type WorkspaceSurroundings } from './mail-maker.ts';
+import { getSurroundings, senderValues, type WorkspaceSurroundings } from './mail-renderer.ts';
 
 type Preview = RouteOutput<typeof previewTemplate>;
 type Wanted = RouteInput<typeof previewTemplate>['body'];
@@ -19,13 +17,14 @@ interface Person {
 }
 
 /** @throws RECORD_NOT_FOUND where the contact is not of the workspace, or in the bin; RECORD_MERGED, RECORD_GONE */
-export async function previewOf(
+export async function getPreview(
   { db }: Platform,
   { workspaceId, userId }: Principal,
   { content, for: recipient, turn }: Wanted,
 ): Promise<Preview> {
-  const surroundings = await surroundingsOf(db, workspaceId);
-  const sources = sourcesOf(content);
+  const surroundings = await getSurroundings(db, workspaceId);
+  const sources = getSources(content);
+  const { compileMail } = await import('../domain/engine/compile.ts');
   const compiled = compileMail(sources, surroundings);
   const used = content.channel === 'whatsapp' ? fieldsOfMessage(content) : compiled.variables;
   const person = await personFor(db, workspaceId, recipient, used, surroundings);
@@ -41,7 +40,7 @@ export async function previewOf(
   const nameOf = (key: string) => surroundings.variables.find((variable) => variable.key === key)?.name ?? key;
   const nothing = { subject: '', html: '', text: '', header: '', footer: '', missing: [], removed: [] };
   if (content.channel === 'whatsapp') {
-    return { ...nothing, contact: person.contact, ...messageOf(content, values, nameOf) };
+    return { ...nothing, contact: person.contact, ...getMessage(content, values, nameOf) };
   }
   const { subject, html, text, missing } = renderMail(compiled, values, `${person.contact?.id ?? 'sample'} ${turn}`);
   return {
@@ -55,7 +54,7 @@ export async function previewOf(
   };
 }
 
-function sourcesOf(content: TemplateContent) {
+function getSources(content: TemplateContent) {
   if (content.channel === 'whatsapp') return { subject: '', html: '' };
   return { subject: content.channel === 'email' ? content.subject : '', html: content.html };
 }
@@ -90,7 +89,7 @@ const fieldsOfMessage = ({ variables, buttons }: MessageContent): string[] => [
   ...fieldsOfButtons(buttons),
 ];
 
-function messageOf(content: MessageContent, values: Values, nameOf: (key: string) => string) {
+function getMessage(content: MessageContent, values: Values, nameOf: (key: string) => string) {
   const filled = fillMessage(content, values);
   return {
     header: filled.header,
@@ -98,4 +97,28 @@ function messageOf(content: MessageContent, values: Values, nameOf: (key: string
     footer: filled.footer,
     missing: filled.missing.map(nameOf),
   };
+}
+
+// A WhatsApp template with its numbered variables filled in. Meta fills them in itself when sending; this is for the eye.
+export interface FilledMessage {
+  header: string;
+  body: string;
+  footer: string;
+  /** Keys of fields that are empty here. */
+  missing: string[];
+}
+
+/** A variable without a field, and one whose field is empty, shows its sample. */
+function fillMessage({ header, body, footer, buttons, variables }: MessageContent, values: Values): FilledMessage {
+  const givenFor = (field: string) => (Object.hasOwn(values, field) ? values[field] : undefined);
+  const missing = new Set(fieldsOfButtons(buttons).filter((field) => !givenFor(field)));
+  const fill = (text: string) =>
+    text.replace(/\{\{(\d{1,2})\}\}/g, (whole, number: string) => {
+      const variable = variables[Number(number) - 1];
+      if (!variable) return whole;
+      const value = givenFor(variable.field);
+      if (variable.field && !value) missing.add(variable.field);
+      return value || variable.sample || whole;
+    });
+  return { header: fill(header), body: fill(body), footer, missing: [...missing] };
 }

@@ -1,6 +1,6 @@
 // SQL that changes templates: content, versions, status, copies, undo; and what the nightly job deletes.
 import { type SQL, sql } from 'drizzle-orm';
-import { insertUndo, storeUndo, takeUndo } from '#account/undo/server/index.ts';
+import { consumeUndo, insertUndo, storeUndo } from '#account/undo/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Shelf, TemplateContent } from '../contract.ts';
@@ -56,7 +56,7 @@ export async function insertCopies(
     select workspace_id, id, version, name, opening, content, ${userId}::uuid from copy`);
 }
 
-interface Held {
+interface LockedTemplate {
   revision: number;
   version: number;
   name: string;
@@ -64,8 +64,12 @@ interface Held {
 }
 
 /** The template as it is, held against others until the transaction ends. Nothing in the bin is written to. */
-export async function holdTemplate(executor: Executor, workspaceId: string, id: string): Promise<Held | null> {
-  const { rows } = await executor.execute<Held & Record<string, unknown>>(sql`
+export async function lockTemplate(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<LockedTemplate | null> {
+  const { rows } = await executor.execute<LockedTemplate & Record<string, unknown>>(sql`
     select revision, version, name, content from templates
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and shelf <> 'bin' for update`);
   return rows[0] ?? null;
@@ -94,7 +98,7 @@ interface NewVersion {
 }
 
 /** Extends the newest version if the same writer started it just now, else adds one. The oldest ones are deleted. */
-export async function keepVersion(
+export async function saveVersion(
   executor: Executor,
   workspaceId: string,
   id: string,
@@ -143,7 +147,7 @@ export async function shelveTemplates(
 }
 
 /** Notes that these did not exist: taking it back puts them into the bin. */
-export async function noteCopies(executor: Executor, workspaceId: string, ids: readonly string[]): Promise<string> {
+export async function recordCopies(executor: Executor, workspaceId: string, ids: readonly string[]): Promise<string> {
   const undoId = newId();
   const before = ids.map((id) => ({ id, shelf: 'bin', shelved_at: null }));
   await storeUndo(executor, workspaceId, { id: undoId, kind: 'templates', before });
@@ -151,8 +155,8 @@ export async function noteCopies(executor: Executor, workspaceId: string, ids: r
 }
 
 /** How many were put back; null where there is no such note. Used up with it. */
-export async function takeShelvesBack(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
-  const before = await takeUndo(executor, workspaceId, 'templates', undoId);
+export async function undoShelving(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
+  const before = await consumeUndo(executor, workspaceId, 'templates', undoId);
   if (before === null) return null;
   const { rowCount } = await executor.execute(sql`
     update templates t set shelf = b.shelf, shelved_at = case when b.shelf = 'live' then null else coalesce(b.shelved_at, now()) end
@@ -182,7 +186,7 @@ const columns = sql.raw(`
   (select u.name from workspace_users u
     where u.workspace_id = v.workspace_id and u.id = v.saved_by) as "savedByName"`);
 
-export async function versionsOf(db: Database, workspaceId: string, id: string): Promise<VersionRow[]> {
+export async function getVersions(db: Database, workspaceId: string, id: string): Promise<VersionRow[]> {
   return runNamed<VersionRow>(
     db,
     'template-versions',
@@ -191,7 +195,7 @@ export async function versionsOf(db: Database, workspaceId: string, id: string):
   );
 }
 
-export async function versionOf(
+export async function findVersion(
   db: Database,
   workspaceId: string,
   id: string,

@@ -15,8 +15,8 @@ import {
   type templatesSummary,
   type templateVariables,
 } from '../contract.ts';
-import { surroundingsOf } from './mail-maker.ts';
-import { type VersionRow, versionOf, versionsOf } from './template-changes.store.ts';
+import { getSurroundings } from './mail-renderer.ts';
+import { findVersion, getVersions, type VersionRow } from './template-changes.store.ts';
 import {
   countTemplates,
   type DetailRow,
@@ -43,19 +43,22 @@ export async function listPage(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
-export async function summaryOf(db: Db, workspaceId: string): Promise<RouteOutput<typeof templatesSummary>> {
+export async function getSummary(db: Db, workspaceId: string): Promise<RouteOutput<typeof templatesSummary>> {
   const { live, archived, bin, email, whatsapp, snippet } = await summaryRow(db, workspaceId);
   return { shelves: { live, archived, bin }, channels: { email, whatsapp, snippet } };
 }
 
-export async function variablesOf(db: Db, workspaceId: string): Promise<RouteOutput<typeof templateVariables>> {
-  const [{ variables }, snippets] = await Promise.all([surroundingsOf(db, workspaceId), liveSnippets(db, workspaceId)]);
+export async function getVariables(db: Db, workspaceId: string): Promise<RouteOutput<typeof templateVariables>> {
+  const [{ variables }, snippets] = await Promise.all([
+    getSurroundings(db, workspaceId),
+    liveSnippets(db, workspaceId),
+  ]);
   return { items: variables, snippets: snippets.map(({ id, name, opening }) => ({ id, name, opening })) };
 }
 
 /** @throws TEMPLATE_NOT_FOUND */
-export async function historyOf(db: Db, workspaceId: string, id: string): Promise<RouteOutput<typeof listVersions>> {
-  const [template, versions] = await Promise.all([templateById(db, workspaceId, id), versionsOf(db, workspaceId, id)]);
+export async function getHistory(db: Db, workspaceId: string, id: string): Promise<RouteOutput<typeof listVersions>> {
+  const [template, versions] = await Promise.all([templateById(db, workspaceId, id), getVersions(db, workspaceId, id)]);
   if (!template) throw new AppError('TEMPLATE_NOT_FOUND');
   return { items: versions.map(presentVersion) };
 }
@@ -67,13 +70,13 @@ export async function oneVersion(
   id: string,
   number: number,
 ): Promise<RouteOutput<typeof readVersion>> {
-  const version = await versionOf(db, workspaceId, id, number);
+  const version = await findVersion(db, workspaceId, id, number);
   if (!version) throw new AppError('TEMPLATE_NOT_FOUND');
   const { content, ...row } = version;
   return { ...presentVersion(row), content };
 }
 
-export async function exportOf(
+export async function getExport(
   db: Db,
   workspaceId: string,
   target: Target,

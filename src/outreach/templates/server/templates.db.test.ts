@@ -8,11 +8,18 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { TemplateContent } from '../contract.ts';
 import { compileMail } from '../domain/engine/compile.ts';
-import { changeMany, createOne, readOne, restoreOne, saveOne, undoChange } from './change-templates.ts';
-import { surroundingsOf } from './mail-maker.ts';
-import { previewOf } from './preview-template.ts';
-import { historyOf, listPage, oneVersion, summaryOf, variablesOf } from './template-views.ts';
-import { createTidyTemplatesJob } from './tidy-templates.job.ts';
+import {
+  changeMany,
+  createOne,
+  createTidyTemplatesJob,
+  readOne,
+  restoreOne,
+  saveOne,
+  undoChange,
+} from './change-templates.ts';
+import { getSurroundings } from './mail-renderer.ts';
+import { getPreview } from './preview-template.ts';
+import { getHistory, getSummary, getVariables, listPage, oneVersion } from './template-views.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -46,7 +53,7 @@ describe('writing', () => {
       variables: ['company', 'firstName', 'nope'],
       version: 1,
     });
-    expect((await historyOf(database.db, user.workspaceId, id)).items).toHaveLength(1);
+    expect((await getHistory(database.db, user.workspaceId, id)).items).toHaveLength(1);
   });
 
   it('changes of one writer are one version, those of another a new one; what changed meanwhile is not overwritten', async () => {
@@ -76,7 +83,7 @@ describe('writing', () => {
     const source = { ...mail('theirs'), mode: 'source' as const };
     await saveOne(test.platform, user, id, { content: source, revision: 6 });
     expect((await oneVersion(database.db, user.workspaceId, id, 5)).content).toEqual(mail('theirs'));
-    const { items } = await historyOf(database.db, user.workspaceId, id);
+    const { items } = await getHistory(database.db, user.workspaceId, id);
     expect(items.map(({ version, restoredFrom }) => [version, restoredFrom])).toEqual([
       [6, null],
       [5, null],
@@ -109,7 +116,7 @@ describe('writing', () => {
     const binned = await changeMany(test.platform, who, { target, action: { do: 'shelve', shelf: 'bin' } });
     await write('sign off', snippet('y'), who);
     await expect(undoChange(test.platform, who, binned.undoId ?? '')).rejects.toEqual(refused('SNIPPET_EXISTS'));
-    const surroundings = await surroundingsOf(database.db, who.workspaceId);
+    const surroundings = await getSurroundings(database.db, who.workspaceId);
     const compiled = compileMail({ subject: '', html: '<p>{{> Sign-Off}}</p>' }, surroundings);
     expect(compiled.html).toEqual(['<p>y</p>']);
   });
@@ -126,9 +133,9 @@ describe('shelves, copies and lists', () => {
     });
     const all = await changeMany(test.platform, who, { target: { ids }, action: { do: 'shelve', shelf: 'bin' } });
     expect(all.changed).toBe(4);
-    expect((await summaryOf(database.db, who.workspaceId)).shelves).toEqual({ live: 0, archived: 0, bin: 4 });
+    expect((await getSummary(database.db, who.workspaceId)).shelves).toEqual({ live: 0, archived: 0, bin: 4 });
     expect(await undoChange(test.platform, who, all.undoId ?? '')).toEqual({ changed: 4 });
-    expect((await summaryOf(database.db, who.workspaceId)).shelves).toEqual({ live: 3, archived: 1, bin: 0 });
+    expect((await getSummary(database.db, who.workspaceId)).shelves).toEqual({ live: 3, archived: 1, bin: 0 });
     await expect(undoChange(test.platform, who, all.undoId ?? '')).rejects.toEqual(refused('NOT_FOUND'));
 
     const copies = await changeMany(test.platform, who, { target: { ids }, action: { do: 'duplicate' } });
@@ -160,7 +167,7 @@ describe('shelves, copies and lists', () => {
     });
     expect(found.total).toBe(2);
     expect(await undoChange(test.platform, who, copies.undoId ?? '')).toEqual({ changed: 4 });
-    expect((await summaryOf(database.db, who.workspaceId)).shelves.live).toBe(3);
+    expect((await getSummary(database.db, who.workspaceId)).shelves.live).toBe(3);
   });
 });
 
@@ -172,7 +179,7 @@ it('copies all that match, however many, each with its text as its first version
   for (let there = 1; there < 256; there *= 2) await twice();
   const { changed, ids } = await twice();
   expect(changed).toBe(256);
-  expect((await summaryOf(database.db, who.workspaceId)).shelves.live).toBe(512);
+  expect((await getSummary(database.db, who.workspaceId)).shelves.live).toBe(512);
   const [id = ''] = ids;
   const copy = await readOne(database.db, who.workspaceId, id);
   expect(copy).toMatchObject({ opening: 'For {{company|you}}', variables: ['company'], version: 1, revision: 1 });
@@ -196,10 +203,10 @@ it('of one kind are listed, and changed as they were found; the bin is emptied a
 
   const tidy = createTidyTemplatesJob(test.platform);
   await tidy.run({});
-  expect((await summaryOf(database.db, who.workspaceId)).shelves).toMatchObject({ live: 1, bin: 1 });
+  expect((await getSummary(database.db, who.workspaceId)).shelves).toMatchObject({ live: 1, bin: 1 });
   await database.db.execute(sql`update templates set shelved_at = now() - interval '31 days' where id = ${id}`);
   await tidy.run({});
-  expect((await summaryOf(database.db, who.workspaceId)).shelves).toMatchObject({ live: 1, bin: 0 });
+  expect((await getSummary(database.db, who.workspaceId)).shelves).toMatchObject({ live: 1, bin: 0 });
 });
 
 describe('the preview', () => {
@@ -218,13 +225,13 @@ describe('the preview', () => {
              (${who.workspaceId}, ${ids.empty}, 'Nobody', '', null, '', 'nobody@a.example', '{}', 'manual')`);
     await database.db.execute(sql`
       insert into contacts (workspace_id, id, name, source) values (${stranger.workspaceId}, ${ids.foreign}, 'Foreign', 'manual')`);
-    expect((await variablesOf(database.db, who.workspaceId)).items.at(-1)).toMatchObject({ name: 'Favourite colour' });
+    expect((await getVariables(database.db, who.workspaceId)).items.at(-1)).toMatchObject({ name: 'Favourite colour' });
     const content = mail(
       '{{firstName|you}} at {{company}}',
       '<p>{{Favourite colour}} {{company.industry}} {{country}} {{sender.firstName}}<script>x</script></p>',
     );
-    const preview = (recipient: Parameters<typeof previewOf>[2]['for']) =>
-      previewOf(test.platform, who, { content, for: recipient, turn: 0 });
+    const preview = (recipient: Parameters<typeof getPreview>[2]['for']) =>
+      getPreview(test.platform, who, { content, for: recipient, turn: 0 });
 
     const full = await preview({ contactId: ids.full });
     expect(full).toMatchObject({
@@ -241,7 +248,7 @@ describe('the preview', () => {
     expect((await preview('sample')).contact).toBeNull();
     // Nothing to lack.
     const plain = { content: mail('Hello'), for: 'emptiest' as const, turn: 0 };
-    expect((await previewOf(test.platform, who, plain)).contact).not.toBeNull();
+    expect((await getPreview(test.platform, who, plain)).contact).not.toBeNull();
     expect(await emptiestContact(database.db, who.workspaceId, [`company.custom.${ids.field}`])).not.toBeNull();
     await expect(preview({ contactId: ids.foreign })).rejects.toEqual(refused('RECORD_NOT_FOUND'));
   });

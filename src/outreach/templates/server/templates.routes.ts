@@ -4,18 +4,20 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
 import { changeMany, createOne, readOne, restoreOne, saveOne, undoChange } from './change-templates.ts';
-import { previewOf } from './preview-template.ts';
-import { exportOf, historyOf, listPage, oneVersion, summaryOf, variablesOf } from './template-views.ts';
+import { getPreview } from './preview-template.ts';
+import { readSequences } from './read-sequences.ts';
+import { getExport, getHistory, getSummary, getVariables, listPage, oneVersion } from './template-views.ts';
 
 export function registerTemplatesRoutes(router: Router, platform: Platform): void {
   const { db } = platform;
   router.route(contract.listTemplates, ({ query, principal }) => listPage(db, principal.workspaceId, query));
-  router.route(contract.templatesSummary, ({ principal }) => summaryOf(db, principal.workspaceId));
-  router.route(contract.templateVariables, ({ principal }) => variablesOf(db, principal.workspaceId));
+  router.route(contract.templatesSummary, ({ principal }) => getSummary(db, principal.workspaceId));
+  router.route(contract.templateVariables, ({ principal }) => getVariables(db, principal.workspaceId));
+  router.route(contract.listSequences, ({ principal }) => readSequences(platform, principal));
   router.route(contract.createTemplate, ({ body, principal }) => createOne(platform, principal, body));
   router.route(contract.readTemplate, ({ params, principal }) => readOne(db, principal.workspaceId, params.id));
   router.route(contract.saveTemplate, ({ params, body, principal }) => saveOne(platform, principal, params.id, body));
-  router.route(contract.listVersions, ({ params, principal }) => historyOf(db, principal.workspaceId, params.id));
+  router.route(contract.listVersions, ({ params, principal }) => getHistory(db, principal.workspaceId, params.id));
   router.route(contract.readVersion, ({ params, principal }) =>
     oneVersion(db, principal.workspaceId, params.id, params.version),
   );
@@ -25,9 +27,9 @@ export function registerTemplatesRoutes(router: Router, platform: Platform): voi
   router.route(contract.changeTemplates, ({ body, principal }) => changeMany(platform, principal, body));
   router.route(contract.undoTemplates, ({ body, principal }) => undoChange(platform, principal, body.undoId));
   router.route(contract.exportTemplates, async ({ body, principal }) => {
-    const file = await exportOf(db, principal.workspaceId, body.target);
+    const file = await getExport(db, principal.workspaceId, body.target);
     await recordExport(platform, principal, { kind: 'template.exported', subject: { type: 'template' } });
     return file;
   });
-  router.route(contract.previewTemplate, ({ body, principal }) => previewOf(platform, principal, body));
+  router.route(contract.previewTemplate, ({ body, principal }) => getPreview(platform, principal, body));
 }

@@ -23,12 +23,12 @@ export type ListRow = Omit<TemplateRow, People> & {
 };
 export type DetailRow = ListRow & Pick<Template, 'content' | 'revision' | 'version'>;
 
-const nameOf = (column: string) =>
+const toName = (column: string) =>
   `(select u.name from workspace_users u where u.workspace_id = t.workspace_id and u.id = t.${column})`;
 const columns = sql.raw(`
   t.id, t.channel, t.name, t.opening, t.variables, t.shelf, t.approval, t.updated_at as "updatedAt",
-  t.created_by as "ownerId", ${nameOf('created_by')} as "ownerName",
-  t.updated_by as "updatedById", ${nameOf('updated_by')} as "updatedByName"`);
+  t.created_by as "ownerId", ${toName('created_by')} as "ownerName",
+  t.updated_by as "updatedById", ${toName('updated_by')} as "updatedByName"`);
 const whole = sql`${columns}, t.content, t.revision, t.version`;
 
 const SORTS: Record<TemplateSort, SQL> = {
@@ -111,7 +111,7 @@ export async function templateById(db: Database, workspaceId: string, id: string
   return row ?? null;
 }
 
-export async function namesOf(
+export async function listNames(
   executor: Executor,
   workspaceId: string,
   target: Target,
@@ -148,6 +148,21 @@ export async function liveSnippets(db: Database, workspaceId: string): Promise<S
     'template-snippets',
     sql`select id, name, name_folded as "nameFolded", opening, content ->> 'html' as html from templates
          where workspace_id = ${workspaceId}::uuid and channel = 'snippet' and shelf = 'live' order by lower(name), id`,
+  );
+}
+
+/** Email templates, the one used or changed last first. */
+export async function liveMailTemplates(
+  db: Database,
+  workspaceId: string,
+  limit: number,
+): Promise<{ id: string; name: string; html: string }[]> {
+  return runNamed<{ id: string; name: string; html: string }>(
+    db,
+    'template-mails',
+    sql`select id, name, content ->> 'html' as html from templates
+         where workspace_id = ${workspaceId}::uuid and channel = 'email' and shelf = 'live'
+         order by updated_at desc, id limit ${limit}`,
   );
 }
 

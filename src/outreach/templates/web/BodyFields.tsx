@@ -1,18 +1,22 @@
 // Subject and body of an email or a snippet: rich text, or the HTML itself.
-import { lazy, Suspense, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
-import { Skeleton } from '#ui/Loading.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { EmailContent, SnippetContent, Variable } from '../contract.ts';
 import { HTML_MAX, SUBJECT_MAX } from '../limits.contract.ts';
+import { takeCaret, useSubjectCaret } from './caret-handover.ts';
 import { InsertMenu } from './InsertMenu.tsx';
+import { RichBodyWaiting } from './MailTextWaiting.tsx';
 import { MarkList, markListProps, useMarkList } from './MarkList.tsx';
 import { type MarkChoice, markChoices, type TextBox, typeInto } from './mark-choices.ts';
 
 // Most of the editor's weight, loaded only for rich text.
-const RichBody = lazy(() => import('./RichBody.tsx').then((m) => ({ default: m.RichBody })));
+const RichBody = lazyPart(() => import('./RichBody.tsx').then((m) => m.RichBody), RichBodyWaiting);
+
+const takeBodyCaret = () => takeCaret('body');
 
 type Content = EmailContent | SnippetContent;
 
@@ -22,11 +26,21 @@ interface BodyFieldsProps {
   snippets: readonly string[];
   /** Earlier texts are kept. */
   versions?: boolean;
+  /** Shown in place of a subject. */
+  threadSubject?: string;
   onChange: (content: Content) => void;
 }
 
-export function BodyFields({ content, variables, snippets, versions = true, onChange }: BodyFieldsProps) {
+export function BodyFields({
+  content,
+  variables,
+  snippets,
+  versions = true,
+  threadSubject = '',
+  onChange,
+}: BodyFieldsProps) {
   const subject = useRef<TextBox>(null);
+  useSubjectCaret(subject);
   const source = useRef<TextBox>(null);
   const [warned, warn] = useState<string[]>([]);
   const fields = useMemo(() => markChoices(variables, []), [variables]);
@@ -53,6 +67,7 @@ export function BodyFields({ content, variables, snippets, versions = true, onCh
           <MarkBox
             ref={subject}
             maxLength={SUBJECT_MAX}
+            placeholder={threadSubject}
             choices={fields}
             value={content.subject}
             onChange={(now) => onChange({ ...content, subject: now })}
@@ -91,9 +106,12 @@ export function BodyFields({ content, variables, snippets, versions = true, onCh
           onChange={(html) => onChange({ ...content, html })}
         />
       ) : (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <RichBody html={content.html} choices={choices} onChange={(html) => onChange({ ...content, html })} />
-        </Suspense>
+        <RichBody
+          html={content.html}
+          choices={choices}
+          onChange={(html) => onChange({ ...content, html })}
+          takeCaret={takeBodyCaret}
+        />
       )}
     </>
   );
@@ -105,13 +123,14 @@ interface MarkBoxProps {
   /** One line where it is left out. */
   rows?: number;
   label?: string;
+  placeholder?: string;
   maxLength: number;
   choices: readonly MarkChoice[];
   value: string;
   onChange: (value: string) => void;
 }
 
-function MarkBox({ ref, rows, label, maxLength, choices, value, onChange }: MarkBoxProps) {
+function MarkBox({ ref, rows, label, placeholder, maxLength, choices, value, onChange }: MarkBoxProps) {
   const marks = useMarkList(choices, ({ mark }, instead) => typeInto(ref.current, mark, instead));
   const look = ({ currentTarget: { value: text, selectionStart, selectionEnd } }: SyntheticEvent<TextBox>) =>
     marks.look(selectionStart === selectionEnd ? text.slice(0, selectionStart ?? 0) : '');
@@ -119,6 +138,7 @@ function MarkBox({ ref, rows, label, maxLength, choices, value, onChange }: Mark
     maxLength,
     value,
     ...(label && { 'aria-label': label }),
+    ...(placeholder && { placeholder }),
     ...markListProps(marks.list),
     onChange: ({ target }: { target: TextBox }) => onChange(target.value),
     onSelect: look,
@@ -149,7 +169,7 @@ function MarkBox({ ref, rows, label, maxLength, choices, value, onChange }: Mark
 }
 
 // What of an HTML text the rich editor would drop: said before it is dropped.
-const KEPT = new Set('p br strong b em i u s del a ul ol li h1 h2 h3 h4 blockquote hr code pre'.split(' '));
+const RICH_TEXT_TAGS = new Set('p br strong b em i u s del a ul ol li h1 h2 h3 h4 blockquote hr code pre'.split(' '));
 
 /** Names of elements and attributes, each once. The document is inert: nothing in it runs or loads. */
 function lostInRichText(html: string): string[] {
@@ -157,10 +177,10 @@ function lostInRichText(html: string): string[] {
   const lost = new Set<string>();
   for (const element of body.querySelectorAll('*')) {
     const name = element.localName;
-    if (!KEPT.has(name)) lost.add(name);
+    if (!RICH_TEXT_TAGS.has(name)) lost.add(name);
     for (const { name: attribute } of element.attributes) {
       const kept = name === 'a' && ['href', 'target', 'rel', 'class'].includes(attribute);
-      if (!kept && KEPT.has(name)) lost.add(attribute);
+      if (!kept && RICH_TEXT_TAGS.has(name)) lost.add(attribute);
     }
   }
   return [...lost].slice(0, 8);

@@ -3,6 +3,7 @@ import { Braces, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { menuItem } from '#ui/control-styles.ts';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { findChoices, type MarkChoice, SPIN_CHOICE } from './mark-choices.ts';
@@ -47,10 +48,9 @@ export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
         </Button>
       }
     >
-      <form
+      <Form
         className="p-1"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (shown[0]) choose(shown[0]);
         }}
       >
@@ -64,7 +64,7 @@ export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-      </form>
+      </Form>
       <ul aria-label="Fields and snippets" className="max-h-72 overflow-y-auto">
         {shown.map((choice) => (
           <li key={choice.key}>

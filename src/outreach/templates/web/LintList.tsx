@@ -4,7 +4,7 @@ import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TemplateContent } from '../contract.ts';
 import { countWords, type Fault, fixed } from '../domain/lint.ts';
-import { wordsOf } from '../domain/visible-text.ts';
+import { toVisibleText } from '../domain/visible-text.ts';
 
 const PARTS = { subject: 'Subject', body: 'Text', header: 'Header', footer: 'Footer', buttons: 'Buttons' } as const;
 
@@ -19,7 +19,7 @@ export function LintList({ content, faults, onFix }: LintListProps) {
     <section aria-label="Checks" className="rounded-l border border-line bg-surface p-4 text-sm">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">Checks</span>
-        <span className="text-xs text-text-3 tabular-nums">{figuresOf(content)}</span>
+        <span className="text-xs text-text-3 tabular-nums">{getFigures(content)}</span>
       </p>
       <div aria-live="polite">
         {faults.length === 0 ? (
@@ -59,8 +59,8 @@ function Item({ content, fault, onFix }: Omit<LintListProps, 'faults'> & { fault
   );
 }
 
-function figuresOf(content: TemplateContent): string {
+function getFigures(content: TemplateContent): string {
   if (content.channel === 'whatsapp') return formatNoun(countWords(content.body), 'word');
-  const { text, links } = wordsOf(content.html);
+  const { text, links } = toVisibleText(content.html);
   return `${formatNoun(countWords(text), 'word')}, ${formatNoun(links.length, 'link')}`;
 }

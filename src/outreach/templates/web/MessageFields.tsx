@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { MessageContent, Variable } from '../contract.ts';
-import { numbersOf } from '../domain/lint.ts';
+import { toNumbers } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';
 import { MessageButtons } from './MessageButtons.tsx';
 import { typeInto } from './mark-choices.ts';
@@ -43,7 +43,7 @@ interface MessageFieldsProps {
 
 export function MessageFields({ content, variables, onChange }: MessageFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
-  const used = [...new Set([...numbersOf(content.header), ...numbersOf(content.body)])].sort((a, b) => a - b);
+  const used = [...new Set([...toNumbers(content.header), ...toNumbers(content.body)])].sort((a, b) => a - b);
   const count = (part: keyof typeof MESSAGE_LIMITS) => (
     <span className={content[part].length > MESSAGE_LIMITS[part] ? 'text-bad' : 'text-text-3'}>
       {content[part].length} / {formatCount(MESSAGE_LIMITS[part])}

@@ -2,17 +2,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { menuItem } from '#ui/control-styles.ts';
+import { EmailBody, EmailFormat } from '#ui/EmailFrame.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { MessageContent, TemplateContent } from '../contract.ts';
-import { marksOf } from '../domain/engine/lexer.ts';
+import { toMarks } from '../domain/engine/lexer.ts';
 import { inMetaOrder } from '../message-buttons.contract.ts';
-import { findContacts, type Preview, type PreviewWanted, readPreview } from './api.ts';
+import { findContacts, type Preview, type PreviewWanted, readPreview } from './use-templates.ts';
 
 type Recipient = 'sample' | 'emptiest' | 'contact';
 
@@ -21,7 +23,7 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
   const [contact, setContact] = useState<Chosen | null>(null);
   const [turn, setTurn] = useState(0);
   const [plain, setPlain] = useState(false);
-  const settled = useSettled(content);
+  const settled = useDebounced(content);
   const wanted: PreviewWanted = {
     content: settled,
     for: recipient !== 'contact' ? recipient : contact ? { contactId: contact.id } : 'sample',
@@ -49,18 +51,7 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
               onClick={() => setTurn((now) => (now + 1) % 1_000)}
             />
           )}
-          {content.channel !== 'whatsapp' && (
-            <Segmented
-              aria-label="Preview format"
-              size="sm"
-              value={plain ? 'text' : 'html'}
-              onValueChange={(form) => setPlain(form === 'text')}
-              options={[
-                { value: 'html', label: 'HTML' },
-                { value: 'text', label: 'Plain text' },
-              ]}
-            />
-          )}
+          {content.channel !== 'whatsapp' && <EmailFormat isPlain={plain} onChange={setPlain} />}
         </span>
       </div>
       <Segmented
@@ -94,7 +85,7 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
 
 function hasChoices(content: Exclude<TemplateContent, { channel: 'whatsapp' }>): boolean {
   const written = content.channel === 'email' ? content.subject + content.html : content.html;
-  return marksOf(written).some(({ kind }) => kind === 'bar');
+  return toMarks(written).some(({ kind }) => kind === 'bar');
 }
 
 /** Names the recipient whose values are shown. */
@@ -141,16 +132,8 @@ function Shown({ preview, recipient, plain, message }: ShownProps) {
             </ul>
           )}
         </div>
-      ) : plain ? (
-        <pre className="overflow-x-auto font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
       ) : (
-        // No permission at all: no script, no form, no link out of it, an origin of its own.
-        <iframe
-          title="Email preview"
-          sandbox=""
-          srcDoc={html}
-          className="h-112 w-full rounded-m border border-line bg-white"
-        />
+        <EmailBody title="Email preview" html={html} text={text} isPlain={plain} className="h-112" />
       )}
     </>
   );
@@ -181,12 +164,8 @@ function ChooseContact({ chosen, onChoose }: ChooseContactProps) {
 
 function FindContact({ onChoose }: Pick<ChooseContactProps, 'onChoose'>) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim());
-  const found = useQuery({
-    queryKey: ['template-contacts', words],
-    queryFn: ({ signal }) => findContacts(words, signal),
-    placeholderData: keepPreviousData,
-  });
+  const words = useDebounced(typed.trim());
+  const found = useListQuery(['template-contacts'], words, findContacts);
   const contacts = found.data?.items ?? [];
   return (
     <div className="space-y-1 rounded-m border border-line p-1.5">

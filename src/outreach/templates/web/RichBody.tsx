@@ -12,8 +12,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { useMay } from '#ui/permission.tsx';
@@ -23,6 +24,7 @@ import type { MarkChoice } from './mark-choices.ts';
 import {
   COMMANDS,
   createRichEditor,
+  focusAt,
   hrefAt,
   insertMark,
   type RichState,
@@ -36,9 +38,11 @@ interface RichBodyProps {
   html: string;
   choices: readonly MarkChoice[];
   onChange: (html: string) => void;
+  /** Where the cursor was in the text that was shown before, in characters; null where it was elsewhere. */
+  takeCaret: () => number | null;
 }
 
-export function RichBody({ html, choices, onChange }: RichBodyProps) {
+export function RichBody({ html, choices, onChange, takeCaret }: RichBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const written = useRef(html);
@@ -56,14 +60,17 @@ export function RichBody({ html, choices, onChange }: RichBodyProps) {
     setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     const before = textBefore(now);
     marks.look(before);
-    if (before.includes('{{')) setCursor(placeOf(now, frame.current));
+    if (before.includes('{{')) setCursor(getPlace(now, frame.current));
   });
   const mayWrite = useMay('write');
   const isEditable = useEffectEvent(() => mayWrite);
   const left = useEffectEvent(() => marks.leave());
   const pressed = useEffectEvent((event: KeyboardEvent) => marks.press(event.key));
 
-  useEffect(() => {
+  const caret = useEffectEvent(() => takeCaret());
+
+  // Drawn with its tools at once, so that nothing moves.
+  useLayoutEffect(() => {
     if (place.current === null) return;
     const made = createRichEditor(place.current, written.current, {
       isEditable: () => isEditable(),
@@ -74,6 +81,9 @@ export function RichBody({ html, choices, onChange }: RichBodyProps) {
     });
     setView(made);
     setState(richState(made.state));
+    // Typing that started earlier continues where the cursor was.
+    const at = caret();
+    if (at !== null) focusAt(made, at);
     return () => made.destroy();
   }, []);
   // A restored version, or what another window has saved.
@@ -95,7 +105,7 @@ export function RichBody({ html, choices, onChange }: RichBodyProps) {
 const LIST_WIDTH = 288;
 
 /** Under the cursor, within the frame. */
-function placeOf(view: EditorView, frame: HTMLElement | null) {
+function getPlace(view: EditorView, frame: HTMLElement | null) {
   if (frame === null) return { left: 0, top: 0 };
   const { left, bottom } = view.coordsAtPos(view.state.selection.from);
   const box = frame.getBoundingClientRect();
@@ -168,10 +178,9 @@ function RichTools({ view, state, choices }: RichToolsProps) {
         onClick={() => run(COMMANDS.redo)}
       />
       {address !== null && (
-        <form
+        <Form
           className="flex w-full flex-wrap items-center gap-2 p-1.5"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             run(setLink(address));
             setAddress(null);
           }}
@@ -192,7 +201,7 @@ function RichTools({ view, state, choices }: RichToolsProps) {
           <Button size="sm" variant="ghost" onClick={() => setAddress(null)}>
             Cancel
           </Button>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -15,7 +15,6 @@ import type { Template, TemplateContent, Variable } from '../contract.ts';
 import { foldName, variablesByName } from '../domain/engine/lexer.ts';
 import { lint } from '../domain/lint.ts';
 import { NAME_MAX } from '../limits.contract.ts';
-import type { Action } from './api.ts';
 import { BodyFields } from './BodyFields.tsx';
 import { LintList } from './LintList.tsx';
 import { MessageFields } from './MessageFields.tsx';
@@ -23,7 +22,7 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { TemplateMenu, useTemplateActions } from './TemplateMenu.tsx';
 import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-labels.ts';
 import { useTemplateDraft } from './use-template-draft.ts';
-import { useTemplate, useVariables } from './use-templates.ts';
+import { type Action, useTemplate, useVariables } from './use-templates.ts';
 import { VersionsSheet } from './VersionsSheet.tsx';
 
 interface EditorProps {

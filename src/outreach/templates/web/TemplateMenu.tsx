@@ -6,9 +6,8 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Shelf, TemplateContent, TemplateRow } from '../contract.ts';
 import { buttonLines } from '../message-buttons.contract.ts';
-import { type Action, readRowsForFile, type Target } from './api.ts';
 import { CHANNEL_NAMES, templatesText } from './template-labels.ts';
-import { useChangeTemplates } from './use-templates.ts';
+import { type Action, readRowsForFile, type Target, useChangeTemplates } from './use-templates.ts';
 
 interface TemplateMenuProps {
   template: Pick<TemplateRow, 'id' | 'name' | 'shelf'>;

@@ -1,5 +1,4 @@
 // Takes the text of a template into a mail that is being written.
-
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -9,9 +8,9 @@ import { menuItem } from '#ui/control-styles.ts';
 import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { EmailContent } from '../contract.ts';
-import { readList, readOne, TEMPLATES_KEY } from './api.ts';
+import { readList, readOne, TEMPLATES_KEY } from './use-templates.ts';
 
 interface TemplateMenuButtonProps {
   label?: string;
@@ -45,7 +44,7 @@ export function TemplateMenuButton({ label = 'Use a template', onChoose }: Templ
 
 function Choices({ onChoose }: Pick<TemplateMenuButtonProps, 'onChoose'>) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const query = { channel: 'email', limit: 20, ...(q && { q }) } as const;
   const found = useQuery({
     queryKey: [...TEMPLATES_KEY, 'choices', q],

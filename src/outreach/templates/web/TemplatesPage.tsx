@@ -2,7 +2,9 @@
 import { ChevronDown, FileText, Mail, MessageSquare, Puzzle } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { useSample } from '#account/accounts/web/index.ts';
+import { useIntent } from '#platform/web/intent.ts';
 import { useListAddress } from '#platform/web/list-address.ts';
+import { createKeys } from '#shared/page-keys.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, SampleFigure } from '#ui/EmptyState.tsx';
@@ -11,7 +13,8 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FilterSelect } from '#ui/Select.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import type { Channel, Shelf, TemplateContent } from '../contract.ts';
 import { ADDRESS, type PageState } from './page-state.ts';
 import type { ApprovalPart } from './TemplateEditor.tsx';
@@ -42,6 +45,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
     const name = channel === 'snippet' ? `${NAMES.snippet} ${crypto.randomUUID().slice(0, 4)}` : NAMES[channel];
     write(name, EMPTY[channel]);
   };
+  useIntent('new', () => add('email'));
   if (state.template !== null) {
     return (
       <Page width="full">
@@ -66,10 +70,12 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
         actions={
           <Menu
             trigger={
-              <Button needs="write" variant="primary" loading={create.isPending}>
-                New template
-                <ChevronDown aria-hidden size={16} />
-              </Button>
+              <Tooltip content="New template" hoverOnly shortcut={createKeys('/templates')}>
+                <Button needs="write" variant="primary" loading={create.isPending}>
+                  New template
+                  <ChevronDown aria-hidden size={16} />
+                </Button>
+              </Tooltip>
             }
           >
             <MenuItem icon={<Mail size={16} />} onSelect={() => add('email')}>
@@ -141,7 +147,6 @@ function StarterTemplates({ onUse }: StarterTemplatesProps) {
 }
 
 // Filters of the table, each in the page's address: words, channel and status.
-const ANY = 'any';
 
 interface ToolbarProps {
   state: PageState;
@@ -161,18 +166,14 @@ function Toolbar({ state, set, field, shelves }: ToolbarProps) {
         ref={field}
         className="w-56 max-md:w-full"
       />
-      <span className="w-36 max-md:w-full">
-        <Select
-          size="sm"
-          aria-label="Channel"
-          value={state.channel ?? ANY}
-          options={[
-            { value: ANY, label: 'All channels' },
-            ...Object.entries(CHANNEL_NAMES).map(([value, label]) => ({ value, label })),
-          ]}
-          onValueChange={(value) => set({ channel: value === ANY ? null : (value as Channel) })}
-        />
-      </span>
+      <FilterSelect
+        label="Channel"
+        any="All channels"
+        className="w-36 max-md:w-full"
+        value={state.channel}
+        options={(Object.keys(CHANNEL_NAMES) as Channel[]).map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
+        onChange={(channel) => set({ channel })}
+      />
       <Segmented
         aria-label="Show"
         size="sm"

@@ -1,23 +1,22 @@
 // Templates as rows: sorted, selected, archived, duplicated, exported; paged by the server.
 import { Copy, Download } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import type { ListPages, SetList } from '#platform/web/list-address.ts';
+import { type ListPages, type SetList, toTableSort } from '#platform/web/list-address.ts';
 import { formatAge } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
-import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
-import type { Shelf, TemplateRow, TemplateSort, Variable } from '../contract.ts';
-import type { Target } from './api.ts';
+import type { Shelf, TemplateRow, Variable } from '../contract.ts';
 import type { PageState } from './page-state.ts';
 import { downloadTemplates, TemplateMenu, useTemplateActions } from './TemplateMenu.tsx';
-import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES, fieldWords, templatesText } from './template-labels.ts';
-import { filterOf, PAGE_SIZE, useTemplatesList, useVariables } from './use-templates.ts';
+import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES, fieldsText, templatesText } from './template-labels.ts';
+import { getFilter, PAGE_SIZE, type Target, useTemplatesList, useVariables } from './use-templates.ts';
 
 interface TemplatesTableProps {
   state: PageState;
@@ -32,44 +31,30 @@ export function TemplatesTable({ state, set, pages, field }: TemplatesTableProps
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
   const rows = query.data?.items ?? [];
-  const total = query.data?.total ?? 0;
-  const filter = filterOf(state);
-  const selection = useTableSelection(
-    JSON.stringify(filter),
-    rows.map(({ id }) => id),
-  );
-  const { shown, all, chooseAll } = selection;
+  const filter = getFilter(state);
+  const { shown, all, count, choose, bar } = useTableSelection(filter, rows, query.data?.total);
   const open = ({ id }: TemplateRow) => set({ template: id }, { step: true });
   return (
     <div ref={list}>
       {shown.size > 0 && (
-        <SelectionTools
-          shelf={state.shelf}
-          count={all ? total : shown.size}
-          target={all ? { filter } : { ids: [...shown] }}
-          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
-          onClear={selection.clear}
-        />
+        <SelectionTools shelf={state.shelf} count={count} target={all ? { filter } : { ids: [...shown] }} {...bar} />
       )}
       <QueryTable
         query={query}
         label="Templates"
-        columns={columnsOf({ open, variables: variables.data?.items })}
+        columns={toColumns({ open, variables: variables.data?.items })}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={{ key: state.sort, descending: state.order === 'desc' }}
-        onSort={({ key, descending }) => set({ sort: key as TemplateSort, order: descending ? 'desc' : 'asc' })}
+        {...toTableSort(state, set)}
         selection={{
           selected: shown,
-          onChange: selection.choose,
+          onChange: choose,
           rowName: (id) => rows.find((row) => row.id === id)?.name ?? '',
         }}
         onRowClick={open}
         empty={<Nothing state={state} set={set} />}
       />
-      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={templatesText(total)} />
-      )}
+      <TablePages query={query} pages={pages} size={PAGE_SIZE} text={templatesText} />
     </div>
   );
 }
@@ -135,7 +120,7 @@ interface ColumnsOf {
   variables: readonly Variable[] | undefined;
 }
 
-function columnsOf({ open, variables: known }: ColumnsOf): TableColumn<TemplateRow>[] {
+function toColumns({ open, variables: known }: ColumnsOf): TableColumn<TemplateRow>[] {
   return [
     {
       key: 'name',
@@ -181,8 +166,9 @@ function columnsOf({ open, variables: known }: ColumnsOf): TableColumn<TemplateR
     {
       key: 'variables',
       header: 'Fields',
+      from: 1440,
       card: 'hidden',
-      cell: ({ variables }) => known && cut(fieldWords(variables, known), 'max-w-44 2xl:max-w-72'),
+      cell: ({ variables }) => known && cut(fieldsText(variables, known), 'max-w-44 2xl:max-w-72'),
     },
     {
       key: 'updated',

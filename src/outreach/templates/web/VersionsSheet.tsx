@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import type { Template, TemplateContent } from '../contract.ts';
 import { buttonLines } from '../message-buttons.contract.ts';
-import { readOneVersion, readVersions, sendRestore } from './api.ts';
+import { readOneVersion, readVersions, sendRestore } from './use-templates.ts';
 
 interface VersionsSheetProps {
   id: string;
@@ -24,7 +24,7 @@ interface VersionsSheetProps {
 }
 
 /** Everything that is written, as one text. */
-function textOf(content: TemplateContent): string {
+function getText(content: TemplateContent): string {
   if (content.channel === 'whatsapp') {
     return [content.header, content.body, content.footer, ...buttonLines(content.buttons)].join('\n');
   }
@@ -107,7 +107,7 @@ function Difference({ id, version, current }: { id: string; version: number; cur
     return <ErrorState error={earlier.error} onRetry={() => void earlier.refetch()} retrying={earlier.isFetching} />;
   }
   if (!earlier.data) return <Skeleton className="mt-2 h-16" />;
-  const parts = diffWordsWithSpace(textOf(earlier.data.content), textOf(current), { timeout: 1_000 }) ?? [];
+  const parts = diffWordsWithSpace(getText(earlier.data.content), getText(current), { timeout: 1_000 }) ?? [];
   return (
     <pre className="mt-2 max-h-64 overflow-auto font-sans text-xs whitespace-pre-wrap wrap-anywhere">
       {parts.map(({ added, removed, value }, index) => {

@@ -22,7 +22,7 @@ const GROUPS: Record<Variable['group'], string> = {
 };
 
 /** With a place for the fallback of an empty field. */
-function markOf({ name, fallback }: Variable): string {
+function getMark({ name, fallback }: Variable): string {
   return fallback === null ? `{{${name}}}` : `{{${name}|${fallback}}}`;
 }
 
@@ -32,7 +32,7 @@ export function markChoices(variables: readonly Variable[], snippets: readonly s
       key: variable.key,
       label: variable.label,
       hint: GROUPS[variable.group],
-      mark: markOf(variable),
+      mark: getMark(variable),
       words: [variable.label, ...variable.aliases].map(foldName).join(' '),
     })),
     ...snippets.map((name) => ({

@@ -1,5 +1,5 @@
 // What the page of templates shows, as its address says it.
-import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
+import { type ListAddress, type ListPlace, oneOf, toId, toPlace } from '#platform/web/list-address.ts';
 import type { Channel, Shelf, TemplateSort } from '../contract.ts';
 import { CHANNELS } from '../limits.contract.ts';
 
@@ -31,7 +31,7 @@ export const ADDRESS: ListAddress<PageState> = {
     q: (params.get('q') ?? '').slice(0, 200),
     sort: oneOf(['updated', 'name', 'channel', 'opening'], params.get('sort')) ?? 'updated',
     order: oneOf(['asc', 'desc'], params.get('order')) ?? 'desc',
-    ...placeOf(params),
-    template: idOf(params.get('template')),
+    ...toPlace(params),
+    template: toId(params.get('template')),
   }),
 };

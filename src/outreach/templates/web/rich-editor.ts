@@ -17,7 +17,7 @@ import {
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
-import { marksOf } from '../domain/engine/lexer.ts';
+import { toMarks } from '../domain/engine/lexer.ts';
 import { partToOvertype } from './mark-choices.ts';
 
 const drawnMarks = new Plugin({
@@ -27,7 +27,7 @@ const drawnMarks = new Plugin({
       doc.descendants((node, position) => {
         if (!node.isText || !node.text?.includes('{{')) return;
         let at = position;
-        for (const mark of marksOf(node.text)) {
+        for (const mark of toMarks(node.text)) {
           const end = at + mark.text.length;
           if (mark.kind === 'field' || mark.kind === 'snippet') {
             found.push(Decoration.inline(at, end, { class: 'rounded-xs bg-accent-soft text-accent-text' }));
@@ -40,8 +40,8 @@ const drawnMarks = new Plugin({
   },
 });
 
-const stateOf = (html: string) =>
-  EditorState.create({ schema, doc: documentOf(html), plugins: [drawnMarks, history(), keymap(KEYS)] });
+const toState = (html: string) =>
+  EditorState.create({ schema, doc: toDocument(html), plugins: [drawnMarks, history(), keymap(KEYS)] });
 
 interface RichEditorEvents {
   /** False where the text can only be read. */
@@ -57,7 +57,7 @@ interface RichEditorEvents {
 
 export function createRichEditor(place: HTMLElement, html: string, events: RichEditorEvents): EditorView {
   const view: EditorView = new EditorView(place, {
-    state: stateOf(html),
+    state: toState(html),
     attributes: {
       role: 'textbox',
       'aria-label': 'Body',
@@ -69,16 +69,34 @@ export function createRichEditor(place: HTMLElement, html: string, events: RichE
     handleDOMEvents: { blur: () => events.onLeave() },
     dispatchTransaction(step) {
       view.updateState(view.state.apply(step));
-      if (step.docChanged) events.onChange(htmlOf(view.state.doc));
+      if (step.docChanged) events.onChange(getHtml(view.state.doc));
       events.onStep(view);
     },
   });
   return view;
 }
 
-/** Another text altogether: what was undone before belongs to the one that goes. */
+/** Another text altogether: what was undone before belongs to the one that goes. The cursor stays at its place, where that is still there. */
 export function showHtml(view: EditorView, html: string): void {
-  view.updateState(stateOf(html));
+  const { doc, selection } = view.state;
+  const next = toState(html);
+  if (next.doc.eq(doc)) return;
+  const place = next.doc.resolve(Math.min(selection.from, next.doc.content.size));
+  view.updateState(next.apply(next.tr.setSelection(TextSelection.near(place))));
+}
+
+/** `offset`: in characters of the text. */
+export function focusAt(view: EditorView, offset: number): void {
+  let left = offset;
+  let found: number | null = null;
+  view.state.doc.descendants((node, position) => {
+    const { length } = node.text ?? '';
+    if (found === null && node.isText && left <= length) found = position + left;
+    if (node.isText) left -= length;
+  });
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(found === null ? TextSelection.atEnd(doc) : TextSelection.create(doc, found)));
+  view.focus();
 }
 
 /** The text of the line before the cursor. */
@@ -189,11 +207,11 @@ const parser = DOMParser.fromSchema(schema);
 const serializer = DOMSerializer.fromSchema(schema);
 
 /** The document is inert: nothing in it runs or loads. */
-function documentOf(html: string): Node {
+function toDocument(html: string): Node {
   return parser.parse(new globalThis.DOMParser().parseFromString(html, 'text/html').body);
 }
 
-function htmlOf(doc: Node): string {
+function getHtml(doc: Node): string {
   const { body } = document.implementation.createHTMLDocument();
   body.append(serializer.serializeFragment(doc.content, { document: body.ownerDocument }));
   // An empty paragraph has no height in a mail.

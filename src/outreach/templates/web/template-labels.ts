@@ -55,7 +55,7 @@ export function fieldLabel({ label, group }: Pick<Variable, 'label' | 'group'>):
 }
 
 /** "First name, Company: City". What is no field stays in its braces, as it does in the mail: {{frstName}}, {{1}}. */
-export function fieldWords(names: readonly string[], variables: readonly Variable[]): string {
+export function fieldsText(names: readonly string[], variables: readonly Variable[]): string {
   const byName = variablesByName(variables);
   const words = names.map((name) => {
     const variable = byName.get(foldName(name));

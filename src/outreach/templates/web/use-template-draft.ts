@@ -6,8 +6,7 @@ import { useAutosave } from '#platform/web/use-autosave.ts';
 import { userStorage } from '#platform/web/user-storage.ts';
 import { notify } from '#ui/notify.ts';
 import type { Template, TemplateContent } from '../contract.ts';
-import { readOne, sendRestore, sendSave } from './api.ts';
-import { templateKey } from './use-templates.ts';
+import { readOne, sendRestore, sendSave, templateKey } from './use-templates.ts';
 
 /** The name as it can be stored: the field may be empty on the way to another name. */
 const storable = ({ name, content }: Draft, stored: Template): Draft => ({ name: name.trim() || stored.name, content });
@@ -96,14 +95,14 @@ export interface Draft {
 }
 
 /** With the revision that it was typed on. */
-export interface KeptDraft extends Draft {
+export interface StoredTemplateDraft extends Draft {
   revision: number;
 }
 
 export interface DraftPlace {
   /** Null where nothing waits, also where what waits is what is stored already. */
-  read(stored: Template): KeptDraft | null;
-  keep(draft: KeptDraft): void;
+  read(stored: Template): StoredTemplateDraft | null;
+  keep(draft: StoredTemplateDraft): void;
   /** Only what was kept here: another window of the same user may have kept its own since. */
   forget(draft: Draft): void;
 }
@@ -137,8 +136,8 @@ export function draftPlace(uid: string, id: string, storage?: Storage | null): D
   };
 }
 
-function parse(value: unknown): KeptDraft | null {
-  const { name, content, revision } = (value ?? {}) as Partial<KeptDraft>;
+function parse(value: unknown): StoredTemplateDraft | null {
+  const { name, content, revision } = (value ?? {}) as Partial<StoredTemplateDraft>;
   const known = typeof name === 'string' && typeof content?.channel === 'string' && typeof revision === 'number';
   if (!known) return null;
   // Drafts that were kept before messages had buttons.

@@ -17,7 +17,7 @@ const START =
   /^(?:please )?(?:start|un-?stop|subscribe|resubscribe|opt[ -]?in|start (?:messages|promotions|again)|(?:wieder )?anmelden|alta|inscribirme|m['’]abonner|abonner|iscrivimi|aanmelden|inscrever|anmäl mig|zapisz mnie)[.! ]*(?:please|thanks|thank you)?[.! ]*$/iu;
 
 /** Only as the whole message: "start" in a sentence means something else. */
-export function asksToStart(text: string): boolean {
+export function isOptInRequest(text: string): boolean {
   return START.test(text.trim());
 }
 

@@ -1,6 +1,6 @@
 // Templates as Meta keeps them, read and filled in: the table that previews, conversations and campaigns rely on.
 import { expect, it } from 'vitest';
-import { fillTemplate, readComponents, templateMessage, variablesOf, withHeaderMedia } from './message-template.ts';
+import { fillTemplate, readComponents, templateMessage, toVariables, withHeaderMedia } from './message-template.ts';
 
 const HEADER = { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}', example: { header_text: ['Acme'] } };
 const BODY = {
@@ -60,7 +60,7 @@ it.each<[string, unknown[], [string, string, string, number][]]>([
     ],
   ],
 ])('finds variables: %s', (_what, components, variables) => {
-  expect(variablesOf(components).map(({ place, name, sample, button }) => [place, name, sample, button])).toEqual(
+  expect(toVariables(components).map(({ place, name, sample, button }) => [place, name, sample, button])).toEqual(
     variables,
   );
 });

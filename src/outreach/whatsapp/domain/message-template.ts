@@ -61,7 +61,7 @@ function namesIn(value: string): string[] {
 }
 
 /** Examples by name. `body_text` is a list of rows, `header_text` one row; named ones carry their name. */
-function samplesOf(example: unknown, part: 'header' | 'body', names: readonly string[]): Map<string, string> {
+function toSamples(example: unknown, part: 'header' | 'body', names: readonly string[]): Map<string, string> {
   if (!isJson(example)) return new Map();
   const named = list(example[`${part}_text_named_params`]).filter(isJson);
   if (named.length > 0) return new Map(named.map((each) => [text(each.param_name), text(each.example)]));
@@ -72,7 +72,7 @@ function samplesOf(example: unknown, part: 'header' | 'body', names: readonly st
 
 function textVariables(place: 'header' | 'body', value: string, example: unknown): TemplateVariable[] {
   const names = namesIn(value);
-  const samples = samplesOf(example, place, names);
+  const samples = toSamples(example, place, names);
   return names.map((name) => ({ place, name, sample: samples.get(name) ?? '', button: 0 }));
 }
 
@@ -132,7 +132,7 @@ export function readComponents(components: readonly unknown[], category: MetaCat
 }
 
 /** In the order of their values: header, body, URLs of buttons. */
-export const variablesOf = (components: readonly unknown[]): TemplateVariable[] => readComponents(components).variables;
+export const toVariables = (components: readonly unknown[]): TemplateVariable[] => readComponents(components).variables;
 
 export interface FilledTemplate {
   /** As the recipient reads it. A variable without a value is shown as written. */

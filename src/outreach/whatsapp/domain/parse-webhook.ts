@@ -157,7 +157,7 @@ export function parseWebhook(body: unknown, receivedAt: Date): WhatsappEvent[] {
   if (object !== 'whatsapp_business_account' || entry.length === 0)
     return [{ kind: 'unknown', field: object || 'body' }];
   return entry.flatMap(({ id, changes }) =>
-    changes.flatMap(({ field, value }) => eventsOf({ wabaId: id, field, value, receivedAt })),
+    changes.flatMap(({ field, value }) => toEvents({ wabaId: id, field, value, receivedAt })),
   );
 }
 
@@ -168,7 +168,7 @@ interface Change {
   receivedAt: Date;
 }
 
-function eventsOf(change: Change): WhatsappEvent[] {
+function toEvents(change: Change): WhatsappEvent[] {
   switch (change.field) {
     case 'messages':
       return messageEvents(change);
@@ -222,19 +222,19 @@ function statusEvent(
     phoneNumberId,
     wamid: id,
     status: known,
-    at: timeOf(timestamp, receivedAt),
-    person: personOf(recipient_id, recipient_user_id, contacts),
-    pricing: pricingOf(pricing),
-    fault: known === 'failed' ? faultOf(errors[0]) : null,
+    at: toTime(timestamp, receivedAt),
+    person: toPerson(recipient_id, recipient_user_id, contacts),
+    pricing: toPricing(pricing),
+    fault: known === 'failed' ? getFault(errors[0]) : null,
     reference: more.biz_opaque_callback_data || null,
   };
 }
 
 const Pricing = looseObject({ category: line(60), billable: looseFlag() });
-const pricingOf = (value: unknown): StatusEvent['pricing'] => (isRecord(value) ? Pricing.parse(value) : null);
+const toPricing = (value: unknown): StatusEvent['pricing'] => (isRecord(value) ? Pricing.parse(value) : null);
 
 /** Also for a failure without a code. */
-function faultOf(error: z.output<typeof Status>['errors'][number] | undefined): EventFault {
+function getFault(error: z.output<typeof Status>['errors'][number] | undefined): EventFault {
   const code = Number(error?.code);
   return {
     code: Number.isSafeInteger(code) && code >= 0 ? code : 131_000,
@@ -248,8 +248,8 @@ function messageEvent(
   contacts: readonly Contact[],
   receivedAt: Date,
 ): WhatsappEvent {
-  const person = personOf(message.from, message.from_user_id, contacts);
-  const at = timeOf(message.timestamp, receivedAt);
+  const person = toPerson(message.from, message.from_user_id, contacts);
+  const at = toTime(message.timestamp, receivedAt);
   const unknown: WhatsappEvent = { kind: 'unknown', field: `message ${message.type}` };
   if (phoneNumberId === '' || (person.waId === null && person.userId === null)) return unknown;
   if (message.type === 'reaction') {
@@ -288,9 +288,9 @@ const TYPES = [
 
 function inbound(phoneNumberId: string, message: Message, person: WhatsappPerson, at: Date): InboundMessage {
   const type = TYPES.find((one) => one === message.type) ?? 'unsupported';
-  const pressed = pressedOf(message, type);
-  const location = type === 'location' ? locationOf(message) : null;
-  const media = mediaOf(message, type);
+  const pressed = getPressed(message, type);
+  const location = type === 'location' ? toLocation(message) : null;
+  const media = toMedia(message, type);
   const isBroken = (type === 'location' && location === null) || (isMedia(type) && media === null);
   return {
     kind: 'message',
@@ -299,10 +299,10 @@ function inbound(phoneNumberId: string, message: Message, person: WhatsappPerson
     person,
     at,
     type: isBroken ? 'unsupported' : type,
-    text: textOf(message, type) || pressed,
+    text: getText(message, type) || pressed,
     media,
     location,
-    contacts: type === 'contacts' ? contactsOf(message) : [],
+    contacts: type === 'contacts' ? toContacts(message) : [],
     pressed,
     quotedWamid: message.context.id || null,
   };
@@ -310,32 +310,32 @@ function inbound(phoneNumberId: string, message: Message, person: WhatsappPerson
 
 const isMedia = (type: string) => MEDIA_KINDS.some((kind) => kind === type);
 
-function mediaOf(message: Message, type: InboundMessage['type']): InboundMessage['media'] {
+function toMedia(message: Message, type: InboundMessage['type']): InboundMessage['media'] {
   const kind = MEDIA_KINDS.find((one) => one === type);
   if (kind === undefined) return null;
   const { id, mime_type, sha256, filename } = message[kind];
   return id === '' ? null : { mediaId: id, kind, type: mime_type, sha256, name: filename };
 }
 
-function textOf(message: Message, type: InboundMessage['type']): string {
+function getText(message: Message, type: InboundMessage['type']): string {
   if (type === 'text') return message.text.body;
   if (type === 'system') return message.system.body;
   const kind = MEDIA_KINDS.find((one) => one === type);
   return kind === undefined ? '' : message[kind].caption;
 }
 
-function pressedOf({ button, interactive }: Message, type: InboundMessage['type']): string {
+function getPressed({ button, interactive }: Message, type: InboundMessage['type']): string {
   if (type === 'button') return button.text || button.payload;
   return type === 'interactive' ? interactive.button_reply.title || interactive.list_reply.title : '';
 }
 
-function locationOf({ location }: Message): InboundMessage['location'] {
+function toLocation({ location }: Message): InboundMessage['location'] {
   const [latitude, longitude] = [Number(location.latitude ?? Number.NaN), Number(location.longitude ?? Number.NaN)];
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   return { latitude, longitude, name: location.name, address: location.address };
 }
 
-const contactsOf = ({ contacts }: Message): InboundMessage['contacts'] =>
+const toContacts = ({ contacts }: Message): InboundMessage['contacts'] =>
   contacts.map(({ name, phones, emails }) => ({
     name: name.formatted_name,
     phones: phones.map(({ phone, wa_id }) => phone || wa_id).filter((phone) => phone !== ''),
@@ -353,7 +353,7 @@ function userIdEvents({ field, value }: Change): WhatsappEvent[] {
         phoneNumberId: metadata.phone_number_id,
         previous,
         current,
-        waId: digitsOf(waId) || null,
+        waId: toDigits(waId) || null,
       },
     ];
   });
@@ -363,10 +363,10 @@ function userIdEvents({ field, value }: Change): WhatsappEvent[] {
 function preferenceEvents({ field, value, receivedAt }: Change): WhatsappEvent[] {
   const { metadata, contacts, user_preferences } = Preferences.parse(value);
   const events = user_preferences.map(({ wa_id, user_id, value: wants, detail, timestamp }): WhatsappEvent => {
-    const person = personOf(wa_id, user_id, contacts);
+    const person = toPerson(wa_id, user_id, contacts);
     const isKnown = (wants === 'stop' || wants === 'resume') && (person.waId !== null || person.userId !== null);
     if (!isKnown) return { kind: 'unknown', field };
-    const at = timeOf(timestamp, receivedAt);
+    const at = toTime(timestamp, receivedAt);
     return { kind: 'preference', phoneNumberId: metadata.phone_number_id, person, wants, detail, at };
   });
   return events.length > 0 ? events : [{ kind: 'unknown', field }];
@@ -384,14 +384,14 @@ function templateStatus({ wabaId, field, value }: Change): WhatsappEvent {
     name,
     language,
     event: event.toUpperCase(),
-    category: categoryOf(parsed.message_template_category),
+    category: toCategory(parsed.message_template_category),
     reason: reason || parsed.other_info.description || parsed.other_info.title,
   };
 }
 
 function templateCategory({ wabaId, field, value }: Change): WhatsappEvent {
   const parsed = TemplateCategory.parse(value);
-  const [previous, category] = [categoryOf(parsed.previous_category), categoryOf(parsed.new_category)];
+  const [previous, category] = [toCategory(parsed.previous_category), toCategory(parsed.new_category)];
   if (previous === null || category === null || parsed.message_template_id === '') return { kind: 'unknown', field };
   return {
     kind: 'template-category',
@@ -421,20 +421,20 @@ function accountEvent({ wabaId, field, value }: Change): WhatsappEvent {
   return { kind: 'account', wabaId, event: event.toUpperCase(), detail: detail.join(', ') };
 }
 
-const categoryOf = (text: string): MetaCategory | null =>
+const toCategory = (text: string): MetaCategory | null =>
   META_CATEGORIES.find((category) => category === text.toUpperCase()) ?? null;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const toDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Phone and user id may be in the message, in its contact, or missing. */
-function personOf(phone: string, userId: string, contacts: readonly Contact[]): WhatsappPerson {
-  const waId = digitsOf(phone);
+function toPerson(phone: string, userId: string, contacts: readonly Contact[]): WhatsappPerson {
+  const waId = toDigits(phone);
   const isTheirs = (one: Contact) =>
-    (waId !== '' && digitsOf(one.wa_id) === waId) || (userId !== '' && one.user_id === userId);
+    (waId !== '' && toDigits(one.wa_id) === waId) || (userId !== '' && one.user_id === userId);
   const [only] = contacts.length === 1 ? contacts : [];
   const contact = contacts.find(isTheirs) ?? (waId === '' && userId === '' ? only : undefined);
   return {
-    waId: waId || digitsOf(contact?.wa_id ?? '') || null,
+    waId: waId || toDigits(contact?.wa_id ?? '') || null,
     userId: userId || contact?.user_id || null,
     profileName: contact?.profile.name ?? '',
     username: contact?.profile.username ?? '',
@@ -442,7 +442,7 @@ function personOf(phone: string, userId: string, contacts: readonly Contact[]): 
 }
 
 /** Unix seconds as text; an invalid time becomes the time of arrival. */
-function timeOf(value: unknown, receivedAt: Date): Date {
+function toTime(value: unknown, receivedAt: Date): Date {
   const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   const ms = seconds * 1_000;
   const latest = receivedAt.getTime() + 86_400_000;

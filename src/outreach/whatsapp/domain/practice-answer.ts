@@ -97,21 +97,21 @@ export function answerPractice(call: PracticeCall, world: PracticeWorld): Practi
   return answer ?? refused(400, 100, 'Unsupported request', `Object with ID '${id}' does not exist`);
 }
 
-const bodyOf = ({ json }: PracticeCall): Record<string, unknown> => (isRecord(json) ? json : {});
+const toBody = ({ json }: PracticeCall): Record<string, unknown> => (isRecord(json) ? json : {});
 
 function answerOfNumber(key: string, call: PracticeCall, world: PracticeWorld): PracticeAnswer | null {
-  if (key === 'GET ') return ok(numberOf(world));
+  if (key === 'GET ') return ok(getNumber(world));
   if (key === 'POST register') return ok({ success: true });
   if (key === 'POST media' && call.hasFile) return ok({ id: world.newId() });
   if (key !== 'POST messages') return null;
-  return bodyOf(call).status === 'read' ? ok({ success: true }) : acceptMessage(call, world);
+  return toBody(call).status === 'read' ? ok({ success: true }) : acceptMessage(call, world);
 }
 
 function answerOfAccount(key: string, call: PracticeCall, world: PracticeWorld): PracticeAnswer | null {
   if (key === 'GET phone_numbers') return ok({ data: [{ id: world.phoneNumberId }] });
   if (key === 'POST subscribed_apps') return ok({ success: true });
   if (key === 'GET message_templates') return ok({ data: world.templates });
-  return key === 'POST message_templates' ? submitTemplate(bodyOf(call), world) : null;
+  return key === 'POST message_templates' ? submitTemplate(toBody(call), world) : null;
 }
 
 function answerOfTemplate(key: string, id: string, world: PracticeWorld): PracticeAnswer | null {
@@ -127,7 +127,7 @@ function answerOfMedia(key: string, id: string, { media }: PracticeWorld): Pract
   return ok({ messaging_product: 'whatsapp', id, url, mime_type: type, sha256, file_size: bytes });
 }
 
-const numberOf = ({ phoneNumberId, displayPhone, verifiedName }: PracticeWorld) => ({
+const getNumber = ({ phoneNumberId, displayPhone, verifiedName }: PracticeWorld) => ({
   id: phoneNumberId,
   display_phone_number: displayPhone,
   verified_name: verifiedName,
@@ -137,17 +137,17 @@ const numberOf = ({ phoneNumberId, displayPhone, verifiedName }: PracticeWorld) 
 });
 
 function acceptMessage(call: PracticeCall, world: PracticeWorld): PracticeAnswer {
-  const json = bodyOf(call);
+  const json = toBody(call);
   const to = recipientOfCall(call);
   if (to === '') return refused(400, 131008, 'Required parameter is missing', 'to');
   const person = world.person ?? UNLISTED;
-  const template = json.type === 'template' ? templateOf(json.template, world) : null;
+  const template = json.type === 'template' ? toTemplate(json.template, world) : null;
   if (template !== null && 'status' in template && 'events' in template) return template;
   if (template === null && !isOpen(person.wroteAt, world.now))
     return refused(400, 131047, 'Re-engagement message', 'More than 24 hours have passed since the last reply.');
   const wamid = world.newWamid();
   const reference = json.biz_opaque_callback_data;
-  const events = json.type === 'reaction' ? [] : eventsOf(person, { wamid, to, template, reference, world });
+  const events = json.type === 'reaction' ? [] : toEvents(person, { wamid, to, template, reference, world });
   return {
     status: 200,
     json: {
@@ -163,7 +163,7 @@ const isOpen = (wroteAt: Date | null, now: Date): boolean =>
   wroteAt !== null && now.getTime() < wroteAt.getTime() + WINDOW_MS;
 
 /** The template, or how its call is refused. */
-function templateOf(given: unknown, { templates }: PracticeWorld): WireTemplate | PracticeAnswer {
+function toTemplate(given: unknown, { templates }: PracticeWorld): WireTemplate | PracticeAnswer {
   const { name, language, components } = isRecord(given) ? given : {};
   const code = isRecord(language) ? language.code : undefined;
   const found = templates.find((one) => one.name === name && one.language === code);
@@ -185,7 +185,7 @@ function headerFault({ components }: WireTemplate, parts: readonly unknown[]): P
   const header = components.find((one) => isRecord(one) && one.type === 'HEADER');
   const format = isRecord(header) ? String(header.format) : '';
   if (!['IMAGE', 'VIDEO', 'DOCUMENT'].includes(format)) return null;
-  const [given] = parametersOf(parts, 'HEADER');
+  const [given] = toParameters(parts, 'HEADER');
   const type = isRecord(given) ? given.type : 'nothing';
   const file = isRecord(given) ? given[format.toLowerCase()] : null;
   const hasFile = isRecord(file) && [file.id, file.link].some((one) => typeof one === 'string' && one !== '');
@@ -200,7 +200,7 @@ function variablesIn({ components }: WireTemplate, type: string): number {
   return new Set(text.match(/\{\{\s*\w+\s*\}\}/g)).size;
 }
 
-function parametersOf(components: readonly unknown[], type: string): unknown[] {
+function toParameters(components: readonly unknown[], type: string): unknown[] {
   const part = components.find(
     (one) => isRecord(one) && typeof one.type === 'string' && one.type.toUpperCase() === type,
   );
@@ -208,7 +208,7 @@ function parametersOf(components: readonly unknown[], type: string): unknown[] {
 }
 
 const textsGiven = (components: readonly unknown[], type: string): number =>
-  parametersOf(components, type).filter((one) => isRecord(one) && one.type === 'text').length;
+  toParameters(components, type).filter((one) => isRecord(one) && one.type === 'text').length;
 
 interface Sent {
   wamid: string;
@@ -222,7 +222,7 @@ interface Sent {
 type Person = NonNullable<PracticeWorld['person']> | typeof UNLISTED;
 
 /** The person's reactions, in the order in which Meta would report them. */
-function eventsOf(person: Person, sent: Sent): PracticeEvent[] {
+function toEvents(person: Person, sent: Sent): PracticeEvent[] {
   const { behaviour } = person;
   const isMarketing = sent.template?.category === 'MARKETING';
   if (behaviour === 'not-on-whatsapp') return [failed(sent, 131026, 'Message undeliverable')];
@@ -272,12 +272,12 @@ function failed({ wamid, to, reference, world }: Sent, code: number, title: stri
 /** Presses the first button of a template that has one, and quotes it. */
 function answerTo({ wamid, template, world }: Sent): Record<string, unknown> {
   const context = { from: world.displayPhone.replace(/\D/g, ''), id: wamid };
-  const label = quickReplyOf(template);
+  const label = getQuickReply(template);
   if (label !== null) return { type: 'button', context, button: { text: label, payload: label } };
   return { type: 'text', ...(template !== null && { context }), text: { body: ANSWER } };
 }
 
-function quickReplyOf(template: WireTemplate | null): string | null {
+function getQuickReply(template: WireTemplate | null): string | null {
   const part = template?.components.find((one) => isRecord(one) && one.type === 'BUTTONS');
   const buttons: unknown[] = isRecord(part) && Array.isArray(part.buttons) ? part.buttons : [];
   const first = buttons.find((one) => isRecord(one) && one.type === 'QUICK_REPLY');

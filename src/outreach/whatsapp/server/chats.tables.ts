@@ -36,6 +36,13 @@ export const whatsappChats = pgTable(
     unread: integer('unread').notNull().default(0),
     assignedTo: uuid('assigned_to'),
     closed: boolean('closed').notNull().default(false),
+    closedAt: moment('closed_at'),
+    /** What a user says of it, as of a conversation by email. */
+    status: text('status').notNull().default('open'),
+    /** They have written since our last message, and no status says that no answer is needed. */
+    waiting: boolean('waiting').notNull().default(false),
+    /** Hidden until then; in the past, it is shown to be answered. A message of either side ends it. */
+    snoozedUntil: moment('snoozed_until'),
     lastInboundAt: moment('last_inbound_at'),
     /** Wamid of the last received message with a read receipt. */
     seenWamid: textColumn('seen_wamid'),
@@ -56,7 +63,28 @@ export const whatsappChats = pgTable(
     index('whatsapp_chats_shown').on(table.workspaceId, table.lastAt, table.id),
     index('whatsapp_chats_unread').on(table.workspaceId, table.lastAt, table.id).where(sql`unread > 0`),
     index('whatsapp_chats_assigned').on(table.workspaceId, table.assignedTo, table.lastAt, table.id),
-    index('whatsapp_chats_window').on(table.workspaceId, table.lastInboundAt).where(sql`last_inbound_at is not null`),
+    index('whatsapp_chats_received')
+      .on(table.workspaceId, table.lastInboundAt, table.id)
+      .where(sql`last_inbound_at is not null`),
+    index('whatsapp_chats_to_answer')
+      .on(table.workspaceId, table.lastInboundAt, table.id)
+      .where(sql`(waiting or snoozed_until is not null) and not closed and last_inbound_at is not null`),
+    index('whatsapp_chats_snoozed')
+      .on(table.workspaceId, table.lastInboundAt, table.id)
+      .where(sql`snoozed_until is not null and last_inbound_at is not null`),
+    index('whatsapp_chats_closed')
+      .on(table.workspaceId, table.lastInboundAt, table.id)
+      .where(sql`closed and last_inbound_at is not null`),
+    index('whatsapp_chats_closed_at').on(table.workspaceId, table.closedAt).where(sql`closed_at is not null`),
+    index('whatsapp_chats_mine')
+      .on(table.workspaceId, table.assignedTo, table.lastInboundAt, table.id)
+      .where(sql`assigned_to is not null and last_inbound_at is not null`),
+    index('whatsapp_chats_status')
+      .on(table.workspaceId, table.status, table.lastInboundAt, table.id)
+      .where(sql`status <> 'open' and last_inbound_at is not null`),
+    index('whatsapp_chats_new')
+      .on(table.workspaceId, table.snoozedUntil)
+      .where(sql`unread > 0 and (waiting or snoozed_until is not null) and not closed and last_inbound_at is not null`),
     index('whatsapp_chats_contact').on(table.workspaceId, table.contactId).where(sql`contact_id is not null`),
     index('whatsapp_chats_words').using(
       'gin',
@@ -64,6 +92,7 @@ export const whatsappChats = pgTable(
       sql`record_fold(name || ' ' || coalesce(wa_id, '') || ' ' || username || ' ' || opening) gin_trgm_ops`,
     ),
     check('whatsapp_chats_person', sql`${table.waId} is not null or ${table.userId} is not null`),
+    check('whatsapp_chats_status', sql`${table.status} in ('open', 'interested', 'not-now', 'no')`),
   ],
 );
 
@@ -245,3 +274,28 @@ export const whatsappSent = pgView('whatsapp_sent', {
   mailId: uuid('mail_id').notNull(),
   sentAt: moment('sent_at'),
 }).as(sql`select workspace_id, mail_id, sent_at from whatsapp_messages where mail_id is not null`);
+
+/** Conversations in which people have written, for the list of both channels. `handle`: the phone, else the username. */
+export const whatsappConversations = pgView('whatsapp_conversations', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  lastAt: moment('last_at').notNull(),
+  name: text('name').notNull(),
+  handle: text('handle').notNull(),
+  contactId: uuid('contact_id'),
+  opening: text('opening').notNull(),
+  lastDirection: text('last_direction').notNull(),
+  status: text('status').notNull(),
+  assignedTo: uuid('assigned_to'),
+  unread: boolean('unread').notNull(),
+  waiting: boolean('waiting').notNull(),
+  snoozedUntil: moment('snoozed_until'),
+  doneAt: moment('done_at'),
+  done: boolean('done').notNull(),
+  senderId: uuid('sender_id').notNull(),
+  search: text('search').notNull(),
+}).as(sql`
+  select workspace_id, id, last_inbound_at as last_at, name, coalesce('+' || wa_id, username) as handle, contact_id, opening, last_direction,
+         status, assigned_to, unread > 0 as unread, waiting, snoozed_until, closed_at as done_at, closed as done, number_id as sender_id,
+         record_fold(name || ' ' || coalesce(wa_id, '') || ' ' || username || ' ' || opening) as search
+    from whatsapp_chats where last_inbound_at is not null`);

@@ -6,7 +6,7 @@ export {
   headerFileKind,
   readComponents,
   templateMessage,
-  variablesOf,
+  toVariables,
   withHeaderMedia,
 } from '../domain/message-template.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
@@ -21,7 +21,11 @@ export {
 } from './campaigns/campaign-messages.ts';
 export { MARKETING_CAP, MAX_CAPPED_TRIES } from './campaigns/classify-fault.ts';
 export { createWhatsappChannel, readAnswer } from './campaigns/submission.provider.ts';
-export { type Asked as AskedChats, chatsPageStatements, unreadChats, writeManyChats } from './chats/chat-list.store.ts';
+export {
+  type ChatListQuery as AskedChats,
+  chatsPageStatements,
+  writeManyChats,
+} from './chats/chat-list.store.ts';
 export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
 export { WHATSAPP_FILES } from './chats/message-files.ts';
 export { getConsents, recordConsents } from './consents/record-consents.ts';
@@ -33,6 +37,8 @@ export {
 } from './notification-kinds.ts';
 export { createWhatsappNumberJobs } from './numbers/numbers.jobs.ts';
 export { numberFacts, type StoredNumber } from './numbers/numbers.store.ts';
+export { countPracticeEvents } from './practice/practice.store.ts';
+export { replyOnPracticeNumber } from './practice/practice-numbers.ts';
 export { createSyncTemplatesJobs } from './templates/sync-templates.ts';
 export { type StoredTemplate, templateById, templateNamedBy } from './templates/templates.store.ts';
 export { startWhatsapp } from './webhooks/start-whatsapp.ts';

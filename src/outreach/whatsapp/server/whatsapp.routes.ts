@@ -30,7 +30,7 @@ import {
 import { openAccess } from './numbers/number-secrets.ts';
 import { storedNumber } from './numbers/numbers.store.ts';
 import { presentNumbers } from './numbers/present-number.ts';
-import { createPracticeNumber, listPeople, savePerson, sayAs } from './practice/practice-numbers.ts';
+import { createPracticeNumber, listPeople, savePerson, simulateInbound } from './practice/practice-numbers.ts';
 import { syncTemplates } from './templates/sync-templates.ts';
 import { liveTemplates, templatesFrom } from './templates/templates.store.ts';
 import { presentTemplate, previewTemplate, submitTemplate } from './templates/templates.ts';
@@ -52,7 +52,7 @@ export function registerWhatsappChatsRoutes(router: Router, context: WhatsappCon
   router.route(contract.listMessages, ({ params, query, principal }) =>
     getMessages(db, principal.workspaceId, params.id, query),
   );
-  router.route(contract.markChatSeen, ({ params, principal }) => markChatAsSeen(context, principal, params.id));
+  router.route(contract.markChatRead, ({ params, principal }) => markChatAsSeen(context, principal, params.id));
   router.route(contract.optOutChat, ({ params, principal }) => optOutPerson(context, principal, params.id));
   router.route(contract.cannedReplies, ({ params, principal }) => getCannedReplies(context, principal, params.id));
   registerMessageRoutes(router, context);
@@ -68,7 +68,7 @@ function registerMessageRoutes(router: Router, context: WhatsappContext): void {
     sendReaction(context, principal, { ...params, ...body }),
   );
   router.route(contract.uploadMessageFile, ({ query, principal, request }) =>
-    uploadFile(platform, principal.workspaceId, query.name, streamOf(request)),
+    uploadFile(platform, principal.workspaceId, query.name, toStream(request)),
   );
   router.route(contract.readMessageFile, async ({ params, principal, request, reply }) =>
     answerFile(request.headers, reply, await findMessageFile(platform, principal.workspaceId, params)),
@@ -100,7 +100,7 @@ async function answerFile(headers: IncomingHttpHeaders, reply: FastifyReply, fil
 }
 
 /** Not destroyed on an early refusal, since the response uses the same connection. */
-function streamOf({ body }: { body: unknown }): AsyncIterable<Buffer> {
+function toStream({ body }: { body: unknown }): AsyncIterable<Buffer> {
   if (body === undefined || body === null) {
     throw new AppError('WHATSAPP_FILE_REFUSED', { params: { reason: 'There is no file in the request.' } });
   }
@@ -130,8 +130,8 @@ export function registerWhatsappNumbersRoutes(router: Router, context: WhatsappC
   router.route(contract.savePracticePerson, ({ principal, params, body }) =>
     savePerson(context, principal.workspaceId, params, body),
   );
-  router.route(contract.sayAsPracticePerson, ({ principal, params, body }) =>
-    sayAs(context, principal.workspaceId, params, body),
+  router.route(contract.simulateInboundMessage, ({ principal, params, body }) =>
+    simulateInbound(context, principal.workspaceId, params, body),
   );
   registerWebhookRoutes(router, context.platform);
 }

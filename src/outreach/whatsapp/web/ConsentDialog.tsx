@@ -8,6 +8,7 @@ import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
@@ -27,7 +28,8 @@ interface ConsentDialogProps {
 export function ConsentDialog({ target, count, onClose }: ConsentDialogProps) {
   const [state, setState] = useState<NewConsent['state']>('opted-in');
   const [wording, setWording] = useState('');
-  const [tried, setTried] = useState(false);
+  const submission = useSubmission(['state', 'wording']);
+  const { busy, faults, correct, run } = submission;
   const refresh = useRefresh(CONSENTS_KEY, ['records']);
   const record = useMutation<RecordedConsents, ApiError, NewConsent>({
     mutationKey: CONSENTS_KEY,
@@ -38,7 +40,12 @@ export function ConsentDialog({ target, count, onClose }: ConsentDialogProps) {
     },
     onSettled: refresh,
   });
-  const missing = tried && wording.trim() === '' ? 'Enter what they agreed to, and where' : undefined;
+  function submit() {
+    void run(
+      () => record.mutateAsync({ target, state, wording }),
+      wording.trim() === '' ? { wording: 'Enter what they agreed to, and where' } : {},
+    );
+  }
   return (
     <Dialog
       open
@@ -47,41 +54,43 @@ export function ConsentDialog({ target, count, onClose }: ConsentDialogProps) {
       title="Record WhatsApp consent"
       description={`For ${formatNoun(count, 'contact')}. Contacts who opted out can only opt in again by writing to you.`}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (wording.trim() !== '') record.mutate({ target, state, wording });
-        }}
-      >
-        <Field label="Consent">
-          <Select value={state} options={STATES} onValueChange={(next) => setState(next as NewConsent['state'])} />
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
+        <Field label="Consent" error={faults.state}>
+          <Select
+            value={state}
+            options={STATES}
+            onValueChange={(next) => {
+              setState(next as NewConsent['state']);
+              correct('state');
+            }}
+          />
         </Field>
         <Field
           label="Proof"
           required
-          className="mt-4"
           hint="What they agreed to, where and when. Kept with your name."
-          error={missing ?? record.error?.message}
+          error={faults.wording}
         >
           <Textarea
             rows={3}
             value={wording}
             maxLength={500}
             placeholder="Ticked “Messages on WhatsApp” in our order form"
-            onChange={({ target: { value } }) => setWording(value)}
+            onChange={({ target: { value } }) => {
+              setWording(value);
+              correct('wording');
+            }}
           />
         </Field>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 pt-1">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={record.isPending} loadingText="Recording...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Recording...">
             Record
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquare } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
+import { chatPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
@@ -27,7 +28,7 @@ function MessageButton({ contactId }: { contactId: string }) {
     start.mutate(
       { numberId, contactId },
       {
-        onSuccess: ({ id }) => void navigate(`/whatsapp-bulk-messenger?chat=${id}`),
+        onSuccess: ({ id }) => void navigate(chatPath(id)),
         onError: (error) => notify.error(error),
       },
     );

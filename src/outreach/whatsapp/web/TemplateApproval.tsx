@@ -81,7 +81,7 @@ function Approval({ templateId, ready }: TemplateApprovalProps) {
             <Field label="Number" className="w-60">
               <Select
                 value={number.id}
-                options={numbers.map((each) => ({ value: each.id, label: nameOf(each) }))}
+                options={numbers.map((each) => ({ value: each.id, label: getName(each) }))}
                 onValueChange={setChosen}
               />
             </Field>
@@ -100,7 +100,7 @@ function Approval({ templateId, ready }: TemplateApprovalProps) {
             {reviewing
               ? 'Meta is reviewing it. Changes can be submitted after the review.'
               : ready
-                ? `Sent to the account of ${nameOf(number)}. A review takes minutes to a day.`
+                ? `Sent to the account of ${getName(number)}. A review takes minutes to a day.`
                 : 'Fix the errors above to submit it.'}
           </p>
         </div>
@@ -110,7 +110,7 @@ function Approval({ templateId, ready }: TemplateApprovalProps) {
   );
 }
 
-const nameOf = ({ label, verifiedName, displayPhone, kind }: WhatsappNumber): string =>
+const getName = ({ label, verifiedName, displayPhone, kind }: WhatsappNumber): string =>
   `${label || verifiedName || displayPhone}${kind === 'practice' ? ' (practice)' : ''}`;
 
 function ApprovalRow({ template, numbers }: { template: WhatsappTemplate; numbers: readonly WhatsappNumber[] }) {
@@ -123,7 +123,7 @@ function ApprovalRow({ template, numbers }: { template: WhatsappTemplate; number
         <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
         <bdi className="font-label break-all">{name}</bdi>
         <span className="text-text-3">
-          {[language, CATEGORIES[category], accounts > 1 && number && nameOf(number)].filter(Boolean).join(' · ')}
+          {[language, CATEGORIES[category], accounts > 1 && number && getName(number)].filter(Boolean).join(' · ')}
         </span>
         <span className="text-xs text-text-3">
           Checked <Age at={syncedAt} />

@@ -1,6 +1,6 @@
 // API calls of WhatsApp and their cache keys.
 import { contactRoutes } from '#crm/records/contract.ts';
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import * as contract from '../contract.ts';
@@ -19,7 +19,7 @@ const react = endpoint(contract.reactToMessage);
 const messageFile = endpoint(contract.readMessageFile);
 const file = endpoint(contract.uploadMessageFile);
 const change = endpoint(contract.changeChats);
-const seen = endpoint(contract.markChatSeen);
+const seen = endpoint(contract.markChatRead);
 const optOut = endpoint(contract.optOutChat);
 const assignees = endpoint(contract.chatAssignees);
 const replies = endpoint(contract.cannedReplies);
@@ -33,7 +33,7 @@ const register = endpoint(contract.registerNumber);
 const removeNumber = endpoint(contract.removeNumber);
 const people = endpoint(contract.listPracticePeople);
 const savePerson = endpoint(contract.savePracticePerson);
-const say = endpoint(contract.sayAsPracticePerson);
+const simulateInbound = endpoint(contract.simulateInboundMessage);
 const templates = endpoint(contract.listWhatsappTemplates);
 const sync = endpoint(contract.syncTemplates);
 const preview = endpoint(contract.previewWhatsappTemplate);
@@ -93,7 +93,7 @@ export const listAssignees = (signal: AbortSignal) => call(assignees, {}, { sign
 export const listReplies = (id: string, signal: AbortSignal) => call(replies, { params: { id } }, { signal });
 /** URL of a message's file, for images, players and downloads. */
 export const fileUrl = (chatId: string, messageId: string) =>
-  addressOf(messageFile, { params: { id: chatId, messageId } });
+  getAddress(messageFile, { params: { id: chatId, messageId } });
 
 export const listNumbers = (signal: AbortSignal) => call(numbers, {}, { signal });
 export const prepareNumber = (id: string, signal: AbortSignal) => call(prepare, { body: { id } }, { signal });
@@ -108,8 +108,11 @@ export const disconnectNumber = (id: string) => call(removeNumber, { params: { i
 export const listPeople = (id: string, signal: AbortSignal) => call(people, { params: { id } }, { signal });
 export const updatePerson = (id: string, phone: string, body: PersonChange) =>
   call(savePerson, { params: { id, phone }, body });
-export const sayAsPerson = (id: string, phone: string, body: RouteCall<typeof contract.sayAsPracticePerson>['body']) =>
-  call(say, { params: { id, phone }, body });
+export const sendAsPerson = (
+  id: string,
+  phone: string,
+  body: RouteCall<typeof contract.simulateInboundMessage>['body'],
+) => call(simulateInbound, { params: { id, phone }, body });
 
 export const listTemplates = (numberId: string, signal: AbortSignal) =>
   call(templates, { query: { numberId } }, { signal });

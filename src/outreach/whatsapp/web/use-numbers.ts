@@ -15,8 +15,8 @@ import {
   updateNumber,
 } from './api.ts';
 
-export function useNumbers() {
-  return useQuery({ queryKey: [...NUMBERS_KEY, 'list'], queryFn: ({ signal }) => listNumbers(signal) });
+export function useNumbers(enabled = true) {
+  return useQuery({ queryKey: [...NUMBERS_KEY, 'list'], queryFn: ({ signal }) => listNumbers(signal), enabled });
 }
 
 /** A change of one number affects the list and which conversations can be answered. */

@@ -1,7 +1,7 @@
 // The companies that ship with the product: enough of them, of many countries, each once, each fit to be shown.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { INDUSTRIES, type Industry } from '#prospecting/prospects/fields.contract.ts';
+import { INDUSTRIES, type Industry, SIZE_BANDS } from '#prospecting/prospects/fields.contract.ts';
 import { BUILT_IN } from '../server/built-in.ts';
 import companies from './well-known-companies.json' with { type: 'json' };
 
@@ -22,7 +22,13 @@ it('has each domain once, written as domains are', () => {
 it('has a name, a domain, a city of the head office and an industry of each company, by country', () => {
   const text = z.string().min(1).regex(/^\S/).regex(/\S$/);
   const industry = z.enum(Object.keys(INDUSTRIES) as Industry[]);
-  const Company = z.strictObject({ name: text, domain: text, city: text, industry });
+  const Company = z.strictObject({
+    name: text,
+    domain: text,
+    city: text,
+    industry,
+    size: z.enum(SIZE_BANDS).optional(),
+  });
   const File = z.record(z.string().regex(/^[A-Z]{2}$/), z.array(Company).min(1));
   expect(File.safeParse(companies).error?.issues ?? []).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function createTermFinder(common: readonly string[], isMark: (term: strin
   const whole = new Map<string, number>();
   const root: Node = { next: new Map(), beginning: -1 };
   for (const [n, term] of common.entries()) {
-    if (term.endsWith('*')) nodeOf(root, term.slice(0, -1)).beginning = n;
+    if (term.endsWith('*')) toNode(root, term.slice(0, -1)).beginning = n;
     else whole.set(term, n);
   }
   return {
@@ -79,7 +79,7 @@ export function createTermFinder(common: readonly string[], isMark: (term: strin
   };
 }
 
-function nodeOf(root: Node, beginning: string): Node {
+function toNode(root: Node, beginning: string): Node {
   let node = root;
   for (let at = 0; at < beginning.length; at += 1) {
     const code = beginning.charCodeAt(at);

@@ -9,12 +9,12 @@ export type DirectorySource = NamedSource | OwnRegister;
 /** What filters ask for: all registers that the operator named are one. */
 export type SourceGroup = NamedSource | 'register';
 
-export interface SourceWords {
+export interface SourceName {
   name: string;
   attribution?: { text: string; url: string };
 }
 
-const SOURCE_WORDS: Readonly<Record<NamedSource, SourceWords>> = {
+const SOURCE_NAMES: Readonly<Record<NamedSource, SourceName>> = {
   'built-in': { name: 'Built-in directory' },
   'companies-house': {
     name: 'Companies House',
@@ -62,10 +62,10 @@ export function ownRegister(name: string): OwnRegister | null {
 
 const isOwn = (source: DirectorySource): source is OwnRegister => source.startsWith(OWN);
 
-export const groupOf = (source: DirectorySource): SourceGroup => (isOwn(source) ? 'register' : source);
+export const getGroup = (source: DirectorySource): SourceGroup => (isOwn(source) ? 'register' : source);
 
-export const wordsOf = (source: DirectorySource): SourceWords =>
-  isOwn(source) ? { name: source.slice(OWN.length).replaceAll('_', ' ') } : SOURCE_WORDS[source];
+export const getSourceName = (source: DirectorySource): SourceName =>
+  isOwn(source) ? { name: source.slice(OWN.length).replaceAll('_', ' ') } : SOURCE_NAMES[source];
 
 /** What the source's row is found by at other sources, too: `companies-house:01234567`, `gleif:LEI`. */
 export const sourceKey = (source: DirectorySource, key: string): string => `${source}:${key}`;

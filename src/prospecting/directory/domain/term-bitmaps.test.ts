@@ -8,8 +8,8 @@ import {
   BLOCK_ROWS,
   countRows,
   idsIn,
+  intersectBits,
   intersectRows,
-  keepCommon,
   noRows,
   packRows,
   simpleCount,
@@ -38,7 +38,7 @@ it('keeps what it is given, and what two have in common, and tells the ids', () 
     fc.property(sets, sets, fc.integer({ min: 0, max: 70_000 }), (one, other, from) => {
       const bits = read(one);
       expect(countRows(bits)).toBe(one.length);
-      keepCommon(bits, read(other));
+      intersectBits(bits, read(other));
       const kept = new Set(other);
       const common = one.filter((place) => kept.has(place));
       expect(countRows(bits)).toBe(common.length);

@@ -8,8 +8,8 @@ import { isMark, type TermGroups } from './terms.ts';
 export const BLOCK_ROWS = 65_536;
 const BITMAP_BYTES = BLOCK_ROWS / 8;
 
-export const blockOf = (id: number): number => Math.floor(id / BLOCK_ROWS);
-export const placeOf = (id: number): number => id % BLOCK_ROWS;
+export const toBlock = (id: number): number => Math.floor(id / BLOCK_ROWS);
+export const toPlace = (id: number): number => id % BLOCK_ROWS;
 
 /** One bit for each row of the block, in words of 32. */
 export type RowBits = Uint32Array;
@@ -47,7 +47,7 @@ const wordAt = (packed: Uint8Array, n: number): number =>
   ((packed[n * 4 + 3] as number) << 24);
 
 /** Leaves in `bits` what is in both. */
-export function keepCommon(bits: RowBits, others: RowBits): void {
+export function intersectBits(bits: RowBits, others: RowBits): void {
   for (let n = 0; n < bits.length; n += 1) bits[n] = ((bits[n] as number) & (others[n] as number)) >>> 0;
 }
 
@@ -67,7 +67,7 @@ export function countInBoth(bits: RowBits, packed: Uint8Array): number {
   if (packed.length === BITMAP_BYTES) {
     const both = noRows();
     addRows(both, packed);
-    keepCommon(both, bits);
+    intersectBits(both, bits);
     return countRows(both);
   }
   let count = 0;
@@ -118,7 +118,7 @@ export function intersectRows(groups: TermGroups, sets: readonly StoredSet[]): R
     const bits = noRows();
     for (const { packed } of ofGroup) addRows(bits, packed);
     if (met === null) met = bits;
-    else keepCommon(met, bits);
+    else intersectBits(met, bits);
   }
   return met;
 }

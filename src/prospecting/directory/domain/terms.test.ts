@@ -1,6 +1,6 @@
 // Words, places and marks: what a company is found by, and what a question asks for.
 import { describe, expect, it } from 'vitest';
-import { type DirectoryFilters, groupsOf, termsOf, tsqueryOf, tsvectorOf } from './terms.ts';
+import { type DirectoryFilters, getTerms, toGroups, toLookup, toTsvector } from './terms.ts';
 import { cityKey, cityWords, nameWords, plainName, queryWords } from './words.ts';
 
 it.each([
@@ -61,7 +61,7 @@ describe('terms', () => {
   } as const;
 
   it('of a company', () => {
-    const terms = termsOf({ ...company, industry: 'software', industryText: 'Tools and toys' }, 'gleif');
+    const terms = getTerms({ ...company, industry: 'software', industryText: 'Tools and toys' }, 'gleif');
     expect(terms.sort()).toEqual(
       [
         'acme',
@@ -89,15 +89,17 @@ describe('terms', () => {
       size: [],
       source: ['built-in', 'gleif'],
     };
-    expect(tsqueryOf(groupsOf(filters))).toBe(
-      "('acme') & ('too':*) & ('at:vienna') & ('i:software') & ('c:AT' | 'c:DE') & ('f:built-in' | 'f:gleif')",
-    );
+    const query =
+      "('acme') & ('too':*) & ('at:vienna') & ('i:software') & ('c:AT' | 'c:DE') & ('f:built-in' | 'f:gleif')";
+    expect(toLookup(toGroups(filters))).toEqual({ query, foundedFrom: null });
+    const more = { ...filters, beginnings: [['dentist', 'dental']], foundedFrom: 2020 };
+    expect(toLookup(toGroups(more))).toEqual({ query: `${query} & ('dentist':* | 'dental':*)`, foundedFrom: 2020 });
   });
 
   it('cannot be made to say something else', () => {
     const nothing = { country: [], industry: [], size: [], source: [] };
     const filters: DirectoryFilters = { q: `a' | b:* & ! \\ <-> "c`, city: `'`, ...nothing };
-    expect(tsqueryOf(groupsOf(filters))).toBe("('b') & ('c':*)");
-    expect(tsvectorOf([`it's`, 'a\\b'])).toBe("'its' 'ab'");
+    expect(toLookup(toGroups(filters)).query).toBe("('b') & ('c':*)");
+    expect(toTsvector([`it's`, 'a\\b'])).toBe("'its' 'ab'");
   });
 });

@@ -5,8 +5,9 @@ import {
   type Industry,
   SIZE_BANDS,
   type SizeBand,
+  SMALL_FIRST,
 } from '#prospecting/prospects/contract.ts';
-import { type DirectorySource, groupOf, type SourceGroup } from './sources.ts';
+import { type DirectorySource, getGroup, type SourceGroup } from './sources.ts';
 import { cityWords, nameWords, queryWords, textWords } from './words.ts';
 
 /** Raised when terms or the storage of their rows change: an import of the same file then runs again. */
@@ -27,7 +28,7 @@ export type Described = Pick<
 };
 
 /** Terms of a company, each once. */
-export function termsOf(company: Described, source: DirectorySource): string[] {
+export function getTerms(company: Described, source: DirectorySource): string[] {
   const { name, domain, city, country, industry, industryText, size } = company;
   const words = new Set(nameWords(name));
   for (const other of company.otherNames) for (const word of nameWords(other)) words.add(word);
@@ -35,7 +36,7 @@ export function termsOf(company: Described, source: DirectorySource): string[] {
   if (industryText !== '') for (const word of textWords(industryText)) words.add(word);
   // `siemens.com` is found by siemens and by siemens.com, which folds to two words.
   if (domain !== '') for (const word of textWords(domain)) words.add(word);
-  const terms = [...words, `f:${groupOf(source)}`];
+  const terms = [...words, `f:${getGroup(source)}`];
   for (const word of cityWords(city)) terms.push(`at:${word}`);
   if (country !== '') terms.push(`c:${country}`);
   if (industry !== '') terms.push(`i:${industry}`);
@@ -48,6 +49,9 @@ const UNTELLING = new Set(['and', 'business', 'goods', 'production', 'public', '
 const industryWords = (industry: Industry): string[] =>
   textWords(INDUSTRIES[industry]).filter((word) => !UNTELLING.has(word));
 
+/** The years that registers are read for (`yearOf`). */
+const YEARS = Array.from({ length: 600 }, (_, n) => 1_500 + n);
+
 /** `prefix*`: anything that begins so. */
 export type Term = string;
 /** Every group must be met, by any of its terms. */
@@ -55,7 +59,8 @@ export type TermGroups = readonly (readonly Term[])[];
 
 const LONGEST_WORD = 40;
 
-export function groupsOf({ q, industry, size, country, city, source }: DirectoryFilters): TermGroups {
+export function toGroups(filters: DirectoryFilters): TermGroups {
+  const { q, industry, size, country, city, source, beginnings = [], foundedFrom = null } = filters;
   const words = queryWords(q).map((word) => word.slice(0, LONGEST_WORD));
   return [
     ...words.map((word, n) => [n === words.length - 1 ? `${word}*` : word]),
@@ -65,12 +70,34 @@ export function groupsOf({ q, industry, size, country, city, source }: Directory
       size.map((value) => `s:${value}`),
       country.map((value) => `c:${value}`),
       source.map((value) => `f:${value}`),
+      ...beginnings.map((group) => group.map((word) => `${word.slice(0, LONGEST_WORD)}*`)),
+      foundedFrom === null ? [] : YEARS.filter((year) => year >= foundedFrom).map((year) => `y:${year}`),
     ].filter((group) => group.length > 0),
   ];
 }
 
-/** As a `tsquery`; '' where nothing is searched for. Terms are letters, digits and signs of our own: nothing has to be escaped but the quote. */
-export function tsqueryOf(groups: TermGroups): string {
+/** The query of the index of words, and the year that the column beside it is compared with. */
+export interface Lookup {
+  /** A `tsquery`; '' where no words are searched for. */
+  query: string;
+  foundedFrom: number | null;
+}
+
+const isYears = (group: readonly Term[]): boolean => group[0]?.startsWith('y:') ?? false;
+
+export function toLookup(groups: TermGroups): Lookup {
+  const years = groups.find(isYears);
+  return {
+    query: getTsquery(groups.filter((group) => !isYears(group))),
+    foundedFrom: years === undefined ? null : Number(years[0]?.slice(2)),
+  };
+}
+
+/** The name of a question in caches. */
+export const nameGroups = (groups: TermGroups): string => JSON.stringify(toLookup(groups));
+
+/** Terms are letters, digits and signs of our own: nothing has to be escaped but the quote. */
+function getTsquery(groups: TermGroups): string {
   return groups.map((group) => `(${group.map(lexeme).join(' | ')})`).join(' & ');
 }
 
@@ -81,7 +108,7 @@ function lexeme(term: Term): string {
 }
 
 /** As a `tsvector`, for COPY. */
-export const tsvectorOf = (terms: readonly string[]): string =>
+export const toTsvector = (terms: readonly string[]): string =>
   terms.map((term) => `'${term.slice(0, 200).replace(/['\\]/g, '')}'`).join(' ');
 
 /** Empty leaves one out. Values of a list: any of them. */
@@ -96,12 +123,17 @@ export interface DirectoryFilters {
   city: string;
   /** Whose rows. */
   source: readonly SourceGroup[];
+  /** Folded beginnings of words: of each group one, "dentist" or "dental". */
+  beginnings?: readonly (readonly string[])[];
+  /** Founded in this year or later. */
+  foundedFrom?: number | null;
 }
 
 // Orders by size and by year: each value is a term, so that bitmaps serve them
 
 export interface DirectoryOrder {
-  by: 'size' | 'founded';
+  /** `smallFirst`: by size, those of unknown size between the small and the large ones. */
+  by: 'size' | 'founded' | 'smallFirst';
   descending: boolean;
 }
 
@@ -114,18 +146,16 @@ export interface RankedPlace {
   id: string;
 }
 
-/** The years that registers are read for (`yearOf`). */
-const YEARS = Array.from({ length: 600 }, (_, n) => 1_500 + n);
-
-const VALUES: Record<DirectoryOrder['by'], readonly { term: string; value: number }[]> = {
+const VALUES: Record<'size' | 'founded', readonly { term: string; value: number }[]> = {
   // As SQL numbers them: from 1.
   size: SIZE_BANDS.map((band, n) => ({ term: `s:${band}`, value: n + 1 })),
   founded: YEARS.map((year) => ({ term: `y:${year}`, value: year })),
 };
-const UNKNOWN: Record<DirectoryOrder['by'], string> = { size: 's:', founded: 'y:' };
+const UNKNOWN = { size: 's:', founded: 'y:' } as const;
 
 /** The terms of an order in its direction, each with the rank of its rows. Every row has exactly one of them. */
 export function rankTerms({ by, descending }: DirectoryOrder): { term: string; rank: number }[] {
+  if (by === 'smallFirst') return SMALL_FIRST.map((band, n) => ({ term: `s:${band}`, rank: n + 1 }));
   const known = VALUES[by].map(({ term, value }) => ({ term, rank: descending ? -value : value }));
   if (descending) known.reverse();
   return [...known, { term: UNKNOWN[by], rank: UNKNOWN_RANK }];

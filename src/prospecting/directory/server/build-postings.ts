@@ -1,7 +1,7 @@
 // Makes the sets of rows of all common terms, block by block: what counts and pages of common words are read from.
 import type { Clock } from '#platform/clock.ts';
 import { commonTerms, createTermFinder, type TermFinder } from '../domain/common-terms.ts';
-import { BLOCK_ROWS, blockOf, packRows, placeOf } from '../domain/term-bitmaps.ts';
+import { BLOCK_ROWS, packRows, toBlock, toPlace } from '../domain/term-bitmaps.ts';
 import { EVERY_ROW, isMark } from '../domain/terms.ts';
 import type { Session } from './merging.store.ts';
 import { addSets, countShown, dropOldSets, lastId, type NewSet, readTerms, sampleWords } from './postings.store.ts';
@@ -19,10 +19,10 @@ export async function buildPostings(
   const common = commonTerms(await sampleWords(session, oneIn), Math.max(2, commonRows / oneIn));
   const finder = createTermFinder([EVERY_ROW, ...common], isMark);
   const totals = new Map<string, number>([[EVERY_ROW, 0]]);
-  const end = blockOf(await lastId(session));
+  const end = toBlock(await lastId(session));
   for (let block = 0; block <= end; block += 1) {
     const rows = await readTerms(session, block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS - 1);
-    const sets = setsOf(finder, block, rows);
+    const sets = toSets(finder, block, rows);
     for (const { term, rows: n } of sets) totals.set(term, (totals.get(term) ?? 0) + n);
     await addSets(session, build, sets);
     report((block + 1) / (end + 1));
@@ -35,10 +35,10 @@ export async function buildPostings(
   await dropOldSets(session, build);
 }
 
-function setsOf(finder: TermFinder, block: number, rows: readonly { id: number; terms: string }[]): NewSet[] {
+function toSets(finder: TermFinder, block: number, rows: readonly { id: number; terms: string }[]): NewSet[] {
   const places: number[][] = [];
   for (const { id, terms } of rows) {
-    const place = placeOf(id);
+    const place = toPlace(id);
     const found = (term: number) => {
       let list = places[term];
       if (list === undefined) {

@@ -40,32 +40,28 @@ export interface BuiltInCompany {
   city: string;
   country: string;
   industry: Industry;
-  size: '' | SizeBand;
+  size: SizeBand;
 }
+
+/** Well-known companies are large: the file names the size of those that are not. */
+type ListedCompany = Omit<BuiltInCompany, 'country' | 'size'> & { size?: SizeBand };
 
 /** When they were last checked. */
 const BUILT_IN_AS_OF = '2026-11-01';
 
-/** Industries are checked by the test of the file. */
+/** Industries and sizes are checked by the test of the file. */
 export const BUILT_IN: readonly BuiltInCompany[] = Object.entries(companies).flatMap(([country, ofCountry]) =>
-  ofCountry.map(({ name, domain, city, industry }) => ({
-    name,
-    domain,
-    city,
-    country,
-    industry: industry as Industry,
-    size: '' as const,
-  })),
+  (ofCountry as readonly ListedCompany[]).map(({ size = '5001+', ...company }) => ({ ...company, country, size })),
 );
 
 /** Does nothing where another process is at it. */
-export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function updateBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await withDirectoryLock(db, (session) => addBuiltIn({ session, clock, commonRows: COMMON_ROWS }));
 }
 
 /** No start waits for the bitmaps of millions of rows: where registers were imported, the job builds them. */
-export async function keepBuiltInAtStart(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  if (!(await hasRegisters(platform.db))) await keepBuiltIn(platform);
+export async function updateBuiltInAtStart(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  if (!(await hasRegisters(platform.db))) await updateBuiltIn(platform);
 }
 
 export async function addBuiltIn(work: Work): Promise<void> {
@@ -111,9 +107,9 @@ export const isBuiltIn = (company: { name: string; city: string; country: string
 const DEFINITION = { name: 'keep-directory', payload: z.unknown(), cron: '*/10 * * * *', maxAttempts: 1 };
 
 /** Adds the built-in companies of a new version, and rebuilds the bitmaps of common terms where they are missing: no backup has them. */
-export function createKeepDirectoryJob(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
+export function createUpdateDirectoryJob(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
   return defineJob(DEFINITION, async () => {
-    await keepBuiltIn(platform);
+    await updateBuiltIn(platform);
     await rebuildSets(platform);
   });
 }

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/register-files.ts';
 import type { DirectoryFilters } from '../domain/terms.ts';
 import { importDirectory } from './import-directory.ts';
-import { countDirectory, describeDirectory, directoryRows, keepBuiltIn, searchDirectory } from './index.ts';
+import { countDirectory, describeDirectory, directoryRows, searchDirectory, updateBuiltIn } from './index.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -42,7 +42,7 @@ const british = ({ number, ...more }: Line): string =>
   });
 const companiesHouseFile = (lines: Line[]): string => COMPANIES_HOUSE_HEAD + lines.map(british).join('');
 
-async function bringIn(
+async function importFile(
   name: string,
   bytes: string | Buffer,
   options: Partial<Parameters<typeof importDirectory>[1]> = {},
@@ -66,7 +66,7 @@ const found = async (filters: Partial<DirectoryFilters>) => {
 
 it('takes what Companies House publishes, in the shape of all sources', async () => {
   const line = { number: 'SC123456', name: 'THE "BBC" (NORTH) & CO. LTD', town: 'ST. ALBANS', country: 'SCOTLAND' };
-  const imported = await bringIn(
+  const imported = await importFile(
     'BasicCompanyDataAsOneFile-2026-11-01.csv',
     companiesHouseFile([line, { number: '7', status: 'Liquidation' }]),
   );
@@ -104,10 +104,10 @@ it('takes what Companies House publishes, in the shape of all sources', async ()
 
 it('changes nothing a second time, tells what a newer file changes, and refuses an older one', async () => {
   const first = companiesHouseFile([{ number: '1' }, { number: '2' }, { number: '3' }]);
-  await bringIn('a-2026-10-01.csv', first);
+  await importFile('a-2026-10-01.csv', first);
   const before = await database.db.execute(sql`select * from directory_companies order by id`);
-  expect(await bringIn('a-2026-10-01.csv', first)).toMatchObject({ wasThere: true, added: 0, changed: 0, gone: 0 });
-  expect(await bringIn('a-2026-10-01.csv', first, { force: true })).toMatchObject({
+  expect(await importFile('a-2026-10-01.csv', first)).toMatchObject({ wasThere: true, added: 0, changed: 0, gone: 0 });
+  expect(await importFile('a-2026-10-01.csv', first, { force: true })).toMatchObject({
     wasThere: false,
     added: 0,
     changed: 0,
@@ -117,7 +117,7 @@ it('changes nothing a second time, tells what a newer file changes, and refuses 
 
   const ids = await searchDirectory(test.platform, { filters: { ...NOTHING, q: 'acme' }, after: null, limit: 9 });
   const newer = companiesHouseFile([{ number: '2', name: 'Bolder Ltd' }, { number: '3' }, { number: '4' }]);
-  expect(await bringIn('b-2026-11-01.csv', newer)).toMatchObject({ added: 1, changed: 1, gone: 1 });
+  expect(await importFile('b-2026-11-01.csv', newer)).toMatchObject({ added: 1, changed: 1, gone: 1 });
   expect(await found({ country: ['GB'], q: 'acme' })).toEqual(['Acme 3 Limited', 'Acme 4 Limited']);
   expect(await found({ q: 'bolder' })).toEqual(['Bolder Ltd']);
   const rows = await directoryRows(test.platform, [...ids.items.map(({ id }) => id), 'nonsense', '99999999']);
@@ -126,15 +126,15 @@ it('changes nothing a second time, tells what a newer file changes, and refuses 
     ['2', '2026-11-01'],
     ['3', '2026-11-01'],
   ]);
-  await expect(bringIn('a-2026-10-01.csv', `${first}${british({ number: '9' })}`)).rejects.toMatchObject({
+  await expect(importFile('a-2026-10-01.csv', `${first}${british({ number: '9' })}`)).rejects.toMatchObject({
     code: 'DIRECTORY_FILE_UNUSABLE',
   });
-  await bringIn('back-2026-12-01.csv', first);
+  await importFile('back-2026-12-01.csv', first);
   expect(await found({ q: 'acme 1' })).toEqual(['Acme 1 Limited']);
 });
 
 it('takes the last of two rows with one number', async () => {
-  await bringIn(
+  await importFile(
     'twice.csv',
     companiesHouseFile([
       { number: '1', name: 'Early' },
@@ -162,30 +162,30 @@ describe('stopped half-way', () => {
   };
 
   it('continues after what was staged, with the same result', async () => {
-    await expect(bringIn('c-2026-11-01.csv', text, { signal: stopped(), batchRows })).rejects.toThrow('killed');
+    await expect(importFile('c-2026-11-01.csv', text, { signal: stopped(), batchRows })).rejects.toThrow('killed');
     expect((await describeDirectory(test.platform)).imports[0]).toMatchObject({ state: 'reading', rowsRead: 200 });
     expect(await countDirectory(test.platform, { ...NOTHING, country: ['GB'], q: 'northwind' })).toBe(0);
     const told: string[] = [];
-    const imported = await bringIn('c-2026-11-01.csv', text, { tell: (line) => told.push(line), batchRows });
+    const imported = await importFile('c-2026-11-01.csv', text, { tell: (line) => told.push(line), batchRows });
     expect(told[0]).toBe('continuing after 200 rows');
     expect(imported).toMatchObject({ rows, companies: rows, added: rows });
   });
 
   it('reads the file again where the database has lost what was staged', async () => {
-    await expect(bringIn('d-2026-11-01.csv', text, { signal: stopped(), batchRows })).rejects.toThrow('killed');
+    await expect(importFile('d-2026-11-01.csv', text, { signal: stopped(), batchRows })).rejects.toThrow('killed');
     await database.db.execute(sql`truncate directory.staged`);
-    expect(await bringIn('d-2026-11-01.csv', text)).toMatchObject({ rows, companies: rows, added: rows });
+    expect(await importFile('d-2026-11-01.csv', text)).toMatchObject({ rows, companies: rows, added: rows });
   });
 });
 
 it('reads ZIP and gzip, and one of several parts retires nothing', async () => {
-  await bringIn('e-2026-10-01.csv.gz', gzipSync(companiesHouseFile([{ number: '1' }])));
+  await importFile('e-2026-10-01.csv.gz', gzipSync(companiesHouseFile([{ number: '1' }])));
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from('read me'), 'README.txt');
   zip.addBuffer(Buffer.from(companiesHouseFile([{ number: '2' }])), 'BasicCompanyData-2026-11-01-part2_7.csv');
   zip.end();
   const bytes = await buffer(zip.outputStream);
-  expect(await bringIn('BasicCompanyData-2026-11-01-part2_7.zip', bytes)).toMatchObject({ added: 1, gone: 0 });
+  expect(await importFile('BasicCompanyData-2026-11-01-part2_7.zip', bytes)).toMatchObject({ added: 1, gone: 0 });
   expect(await found({ q: 'acme' })).toEqual(['Acme 1 Limited', 'Acme 2 Limited']);
 });
 
@@ -196,7 +196,7 @@ it.each([
   ['none.zip', 'no archive', 'cannot be read to its end'],
   ['open.csv', `${COMPANIES_HOUSE_HEAD}"${'x'.repeat(5_000_000)}`, 'never closed'],
 ])('says what is the matter with %s, and changes nothing', async (name, bytes, reason) => {
-  await expect(bringIn(name, bytes)).rejects.toMatchObject({
+  await expect(importFile(name, bytes)).rejects.toMatchObject({
     code: 'DIRECTORY_FILE_UNUSABLE',
     message: expect.stringContaining(reason),
   });
@@ -205,12 +205,12 @@ it.each([
 
 it('does not take a fragment for all there is', async () => {
   const many = Array.from({ length: 1_200 }, (_, n) => ({ number: String(n) }));
-  await bringIn('whole-2026-10-01.csv', companiesHouseFile(many));
+  await importFile('whole-2026-10-01.csv', companiesHouseFile(many));
   const few = companiesHouseFile(many.slice(0, 100));
-  await expect(bringIn('few-2026-11-01.csv', few)).rejects.toMatchObject({
+  await expect(importFile('few-2026-11-01.csv', few)).rejects.toMatchObject({
     message: expect.stringContaining('--force'),
   });
-  expect(await bringIn('few-2026-11-01.csv', few, { force: true })).toMatchObject({ gone: 1_100 });
+  expect(await importFile('few-2026-11-01.csv', few, { force: true })).toMatchObject({ gone: 1_100 });
 });
 
 describe('a company in two sources', () => {
@@ -258,18 +258,18 @@ describe('a company in two sources', () => {
       ],
     ],
   ] as const)('is shown once, by what says more: %s', async (_, files) => {
-    for (const [name, text] of files) await bringIn(name, text);
+    for (const [name, text] of files) await importFile(name, text);
     expect(await found({ q: 'acme' })).toEqual(['Acme Widgets Limited']);
     expect(await found({ q: 'romashka' })).toEqual(['ООО Ромашка']);
     expect(await found({ q: 'siemens', city: 'Munich', country: ['DE'] })).toEqual(['Siemens', 'Siemens Energy']);
-    await bringIn('g-2026-12-01.csv', companiesHouseFile([{ number: '9' }]));
+    await importFile('g-2026-12-01.csv', companiesHouseFile([{ number: '9' }]));
     expect(await found({ q: 'acme' })).toEqual(['Acme 9 Limited', 'Acme Widgets Ltd']);
   });
 });
 
 it('has the built-in companies, first of all that is found, and once', async () => {
-  await bringIn('h-2026-11-01.csv', companiesHouseFile([{ number: '1', name: 'BMW (UK) LIMITED' }]));
-  await keepBuiltIn(test.platform);
+  await importFile('h-2026-11-01.csv', companiesHouseFile([{ number: '1', name: 'BMW (UK) LIMITED' }]));
+  await updateBuiltIn(test.platform);
   expect((await describeDirectory(test.platform)).sources[0]).toMatchObject({
     source: 'built-in',
     asOf: expect.any(String),
@@ -289,7 +289,10 @@ it('has the built-in companies, first of all that is found, and once', async () 
 
 it('is imported by one process at a time', async () => {
   const many = companiesHouseFile(Array.from({ length: 3_000 }, (_, n) => ({ number: String(n) })));
-  const results = await Promise.allSettled([bringIn('i-2026-11-01.csv', many), bringIn('j-2026-11-01.csv', many)]);
+  const results = await Promise.allSettled([
+    importFile('i-2026-11-01.csv', many),
+    importFile('j-2026-11-01.csv', many),
+  ]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('another import is running') },

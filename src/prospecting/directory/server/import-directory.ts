@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { RegisteredCompany } from '../domain/registers/register.ts';
 import { dayOfFile, isPart, type Mapping } from '../domain/registers/registers.ts';
-import { type DirectorySource, wordsOf } from '../domain/sources.ts';
+import { type DirectorySource, getSourceName } from '../domain/sources.ts';
 import { buildPostings, COMMON_ROWS, type Work } from './build-postings.ts';
 import { addBuiltIn, isBuiltIn } from './built-in.ts';
 import {
@@ -40,7 +40,7 @@ import {
   withDirectoryLock,
 } from './merging.store.ts';
 import { openRegisterFile, type RegisterFile, unusable } from './register-file.ts';
-import { findLayout, type RegisterLayout, rowsOf } from './register-layout.ts';
+import { findLayout, type RegisterLayout, readRegisterRows } from './register-layout.ts';
 
 export interface ImportOptions {
   file: string;
@@ -89,40 +89,40 @@ export async function importDirectory(
   const done = await withDirectoryLock(db, async (session) => {
     const work: Work = { session, clock, commonRows: options.commonRows ?? COMMON_ROWS };
     await addBuiltIn(work);
-    return bringIn(work, register, options);
+    return runImport(work, register, options);
   });
   if (done === null) throw unusable('another import is running.');
   return { ...done, seconds: Math.round((clock.now() - started) / 1_000) };
 }
 
-async function bringIn(work: Work, read: RegisterLayout, options: ImportOptions): Promise<Omit<Imported, 'seconds'>> {
+async function runImport(work: Work, read: RegisterLayout, options: ImportOptions): Promise<Omit<Imported, 'seconds'>> {
   const { session } = work;
   const progress = createProgress({ clock: work.clock, tell: options.tell });
   const { file } = read;
   const { source } = read.layout.register;
   const asOf = options.asOf ?? dayOfFile(file.name) ?? file.changedAt.toISOString().slice(0, 10);
   const last = await lastImport(session, source);
-  if (last?.fingerprint === file.fingerprint && !options.force) return answerOf(last, true);
+  if (last?.fingerprint === file.fingerprint && !options.force) return toAnswer(last, true);
   if (last !== null && last.asOf > asOf && !options.force) {
     throw unusable(
-      `it is of ${asOf}, and the directory has ${wordsOf(source).name} of ${last.asOf}. Use --force to import it.`,
+      `it is of ${asOf}, and the directory has ${getSourceName(source).name} of ${last.asOf}. Use --force to import it.`,
     );
   }
-  const begun = await beginOrGoOn(work, { file, source, asOf });
-  if (begun.state === 'reading') {
-    if (begun.rowsRead > 0) options.tell(`continuing after ${formatCount(begun.rowsRead)} rows`);
+  const current = await startOrResume(work, { file, source, asOf });
+  if (current.state === 'reading') {
+    if (current.rowsRead > 0) options.tell(`continuing after ${formatCount(current.rowsRead)} rows`);
     const { signal, batchRows } = options;
-    const reading = { skip: begun.rowsRead, isKnown: isBuiltIn, signal, progress, batchRows };
-    await readIntoStaging(session, { ...read, begun }, reading);
+    const reading = { skip: current.rowsRead, isKnown: isBuiltIn, signal, progress, batchRows };
+    await readIntoStaging(session, { ...read, begun: current }, reading);
   }
   options.signal.throwIfAborted();
-  const staged = (await unfinishedImport(session)) ?? begun;
+  const staged = (await unfinishedImport(session)) ?? current;
   const figures = await mergeStaged(work, staged, { force: options.force, progress });
-  return answerOf({ ...staged, ...figures }, false);
+  return toAnswer({ ...staged, ...figures }, false);
 }
 
 /** The import of this very file that was stopped, if its rows are there still; else a new one. */
-async function beginOrGoOn(
+async function startOrResume(
   { session, clock }: Work,
   { file, source, asOf }: { file: RegisterFile; source: DirectoryImport['source']; asOf: string },
 ): Promise<DirectoryImport> {
@@ -131,7 +131,7 @@ async function beginOrGoOn(
   const isSame = stopped?.fingerprint === file.fingerprint && stopped.source === source && stopped.asOf === asOf;
   if (stopped !== null && isSame && (await countStaged(session)) === stopped.rowsTaken) return stopped;
   await emptyStaging(session);
-  const begun = {
+  const current = {
     id: newId(),
     source,
     file: file.name,
@@ -139,18 +139,18 @@ async function beginOrGoOn(
     asOf,
     startedAt: new Date(clock.now()),
   };
-  await startImport(session, { ...begun, whole: isPart(file.name) ? 'part' : 'whole' });
+  await startImport(session, { ...current, whole: isPart(file.name) ? 'part' : 'whole' });
   const fresh = await unfinishedImport(session);
   if (fresh === null) throw new Error('a started import is missing');
   return fresh;
 }
 
-function answerOf(
+function toAnswer(
   { source, file, asOf, rowsRead, rowsTaken, added, changed, gone }: DirectoryImport,
   wasThere: boolean,
 ): Omit<Imported, 'seconds'> {
   const figures = wasThere ? { added: 0, changed: 0, gone: 0 } : { added, changed, gone };
-  return { source: wordsOf(source).name, file, asOf, rows: rowsRead, companies: rowsTaken, ...figures, wasThere };
+  return { source: getSourceName(source).name, file, asOf, rows: rowsRead, companies: rowsTaken, ...figures, wasThere };
 }
 
 // Merges what is staged into the directory, all at once: rows, what is hidden, the index and the sets of rows change in one transaction.
@@ -165,9 +165,9 @@ const SMALLEST_SHARE = 0.5;
 /** Fewer may well come and go. */
 const FEW = 1_000;
 
-async function mergeStaged(work: Work, begun: DirectoryImport, { force, progress }: Merging): Promise<Figures> {
+async function mergeStaged(work: Work, current: DirectoryImport, { force, progress }: Merging): Promise<Figures> {
   const { session, clock } = work;
-  const { id, source, asOf, whole } = begun;
+  const { id, source, asOf, whole } = current;
   if (whole === 'whole' && !force) await refuseFragment(work, source);
   const figures = await session.transaction(async () => {
     const into = { source, asOf };
@@ -224,11 +224,11 @@ interface Reading {
 
 async function readIntoStaging(
   session: Session,
-  { begun, ...read }: RegisterLayout & { begun: DirectoryImport },
+  { begun: current, ...read }: RegisterLayout & { begun: DirectoryImport },
   { skip, isKnown, signal, progress, batchRows = BATCH_ROWS }: Reading,
 ): Promise<void> {
   const { register } = read.layout;
-  let [rowsRead, rowsTaken, sinceKept] = [0, begun.rowsTaken, 0];
+  let [rowsRead, rowsTaken, sinceKept] = [0, current.rowsTaken, 0];
   let taken: RegisteredCompany[] = [];
   // The database writes one batch while the next one is read.
   let writing: Promise<void> = Promise.resolve();
@@ -239,13 +239,13 @@ async function readIntoStaging(
     [taken, rowsTaken, sinceKept] = [[], kept.rowsTaken, 0];
     writing = session.transaction(async () => {
       await stage(session, register.source, batch, first);
-      await saveImportProgress(session, begun.id, kept);
+      await saveImportProgress(session, current.id, kept);
     });
     // The next await throws the error.
     writing.catch(() => {});
   };
   try {
-    for await (const { rows, share } of rowsOf(read)) {
+    for await (const { rows, share } of readRegisterRows(read)) {
       for (const cells of rows) {
         rowsRead += 1;
         if (rowsRead <= skip) continue;
@@ -261,7 +261,7 @@ async function readIntoStaging(
   } finally {
     await writing;
   }
-  await markAllRead(session, begun.id);
+  await markAllRead(session, current.id);
 }
 
 // What the operator sees of an import while it works: each second a line with how far it has come and how long the rest takes.
@@ -288,7 +288,7 @@ export interface ImportProgress {
 export function createProgress({ clock, tell }: { clock: Clock; tell(line: string): void }): ImportProgress {
   let from: ReadSoFar = { rows: 0, share: 0 };
   let started = clock.now();
-  let told = started;
+  let reported = started;
   return {
     skipped(soFar) {
       from = soFar;
@@ -296,8 +296,8 @@ export function createProgress({ clock, tell }: { clock: Clock; tell(line: strin
     },
     read(soFar) {
       const now = clock.now();
-      if (now - told < INTERVAL_MS) return;
-      told = now;
+      if (now - reported < INTERVAL_MS) return;
+      reported = now;
       tell(readingLine(soFar, from, now - started));
     },
     async step(name, work) {

@@ -15,7 +15,7 @@ import {
   gleifLine,
 } from '#tests/support/register-files.ts';
 import { importDirectory } from './import-directory.ts';
-import { keepBuiltIn } from './index.ts';
+import { updateBuiltIn } from './index.ts';
 
 const ROWS = 3_000;
 /** An import reads each row some twenty times: staged, compared, added, indexed, counted. A nested scan reads each row `ROWS` times. */
@@ -80,7 +80,7 @@ it.each([
 ])('reads as many rows as the files have, times a constant: %s', async (_, prepare) => {
   const database = await openDatabase();
   onTestFinished(() => database.drop());
-  await keepBuiltIn({ db: database.db, clock });
+  await updateBuiltIn({ db: database.db, clock });
   await prepare(database);
   await sessionsEnded(database);
   for (const [name, text] of [

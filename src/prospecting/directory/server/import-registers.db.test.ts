@@ -20,7 +20,7 @@ const write = async (name: string, content: string | Buffer) => {
   await writeFile(path.join(admin.folder, name), content);
   return name;
 };
-const bringIn = (...argv: string[]) => admin.json<{ companies: number; added: number }>('directory:import', ...argv);
+const importFile = (...argv: string[]) => admin.json<{ companies: number; added: number }>('directory:import', ...argv);
 const lines = (...rows: string[][]) => rows.map((row) => `${row.join(',')}\n`).join('');
 
 async function zipped(name: string, files: Record<string, string>): Promise<string> {
@@ -79,7 +79,7 @@ it('reads Sirene from its two files, side by side', async () => {
   const places = await zipped('StockEtablissement_utf8.zip', {
     'StockEtablissement_utf8.csv': lines(head, ...ESTABLISHMENTS),
   });
-  expect(await bringIn(units, '--with', places)).toMatchObject({ companies: 3, added: 3 });
+  expect(await importFile(units, '--with', places)).toMatchObject({ companies: 3, added: 3 });
   expect(await shown()).toEqual([
     '005410220 | Moulin du Chene | Paris 2 | FR | 8 Rue de la Paix, 75002 | software | 11-50 |  | 1999',
     '552032534 | Danone | Paris 9 | FR | 17 BD Haussmann, 75009 | consulting | 5001+ |  | 1955',
@@ -148,7 +148,7 @@ it('reads the archive of the KBO', async () => {
       ['"0200.171.970"', 'AC', '000', '1', '', '', '01-01-1968'],
     ),
   });
-  expect(await bringIn(file)).toMatchObject({
+  expect(await importFile(file)).toMatchObject({
     companies: 1,
     asOf: '2026-11-01',
     source: 'Crossroads Bank for Enterprises',
@@ -173,8 +173,8 @@ it("reads Norway's and Estonia's registers", async () => {
       'Kustutatud OÜ;10421630;Osaühing;K;01.02.2010;;Tartu linn, Tartu maakond;\n' +
       'Selts;80000000;Mittetulundusühing;R;;;Tartu linn, Tartu maakond;\n',
   );
-  await bringIn(norwegian);
-  await bringIn(estonian);
+  await importFile(norwegian);
+  await importFile(estonian);
   expect(await shown()).toEqual([
     '10421629 | Tammeveski OÜ | Tallinn | EE | Regati pst 12, 11911 |  |  |  | 2010',
     '923609016 | Eikemøllen AS | Bergen | NO | Storgata 1, 5003 | software | 11-50 | eikemollen.example | 2019',
@@ -206,14 +206,14 @@ it('shows once what a register and GLEIF have, and what GLEIF has twice', async 
       lei(8, { 'Registration.RegistrationStatus': 'DUPLICATE' }) +
       lei(9, { 'Registration.RegistrationStatus': 'LAPSED' }),
   );
-  await bringIn(file);
+  await importFile(file);
   expect(await shown('key')).toEqual(['LEI2', 'LEI3', 'LEI5', 'LEI6', 'LEI7', 'LEI9']);
   const estonian = (status: string) =>
     `nimi;ariregistri_kood;ettevotja_oiguslik_vorm;ettevotja_staatus\nTammeveski OÜ;10421629;Osaühing;${status}\nTeine OÜ;10421631;Osaühing;R\n`;
-  await bringIn(await write('ee-2026-11-01.csv', estonian('R')));
+  await importFile(await write('ee-2026-11-01.csv', estonian('R')));
   expect(await shown('key')).toEqual(['10421629', '10421631', 'LEI2', 'LEI5', 'LEI6', 'LEI7', 'LEI9']);
-  expect(await bringIn(file, '--force')).toMatchObject({ added: 0, changed: 0, gone: 0 });
-  await bringIn(await write('ee-2026-12-01.csv', estonian('K')));
+  expect(await importFile(file, '--force')).toMatchObject({ added: 0, changed: 0, gone: 0 });
+  await importFile(await write('ee-2026-12-01.csv', estonian('K')));
   expect(await shown('key')).toEqual(['10421631', 'LEI2', 'LEI3', 'LEI5', 'LEI6', 'LEI7', 'LEI9']);
 });
 
@@ -223,12 +223,12 @@ const MAP = ['--map', 'name=Firma', '--map', 'number=UID', '--map', 'city=Ort', 
 it('reads any CSV whose columns are named, in its encoding', async () => {
   const file = await write('firmen.csv', Buffer.from(SWISS, 'latin1'));
   const flags = [...MAP, '--register', 'Handelsregister Zürich', '--country', 'ch', '--encoding', 'latin1'];
-  expect(await bringIn(file, ...flags)).toMatchObject({ source: 'Handelsregister Zürich', companies: 1, added: 1 });
+  expect(await importFile(file, ...flags)).toMatchObject({ source: 'Handelsregister Zürich', companies: 1, added: 1 });
   expect(await shown('source, key, name, city, country, industry')).toEqual([
     'register/Handelsregister_Zürich | CHE-123.456.789 | Eichenmühle Zürich AG | Zürich | CH | software',
   ]);
-  expect(await bringIn(file, ...flags)).toMatchObject({ wasThere: true });
-  expect(await bringIn(file, ...flags, '--delimiter', ';', '--map', 'activity=NOGA')).toMatchObject({ changed: 1 });
+  expect(await importFile(file, ...flags)).toMatchObject({ wasThere: true });
+  expect(await importFile(file, ...flags, '--delimiter', ';', '--map', 'activity=NOGA')).toMatchObject({ changed: 1 });
   expect((await admin.run('directory:show')).out).toContain('register/Handelsregister_Zürich: 1');
 });
 

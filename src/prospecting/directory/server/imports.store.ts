@@ -45,8 +45,8 @@ export async function lastImport(session: Session, source: DirectorySource): Pro
 type NewImport = Pick<DirectoryImport, 'id' | 'source' | 'file' | 'fingerprint' | 'asOf' | 'whole' | 'startedAt'>;
 
 /** Gives up what was unfinished: its rows are in its file. */
-export async function startImport(session: Session, begun: NewImport): Promise<void> {
-  const { id, source, file, fingerprint, asOf, whole, startedAt } = begun;
+export async function startImport(session: Session, started: NewImport): Promise<void> {
+  const { id, source, file, fingerprint, asOf, whole, startedAt } = started;
   await session.run(sql`delete from directory_imports where state <> 'done'`);
   await session.run(sql`
     insert into directory_imports (id, source, file, fingerprint, as_of, whole, state, started_at)

@@ -3,7 +3,7 @@
 export { MAP_FIELDS, type MapField, type Mapping } from '../domain/registers/registers.ts';
 export { ownRegister } from '../domain/sources.ts';
 export { type DirectoryFilters, type DirectoryOrder, type RankedPlace, UNKNOWN_RANK } from '../domain/terms.ts';
-export { createKeepDirectoryJob, keepBuiltIn, keepBuiltInAtStart } from './built-in.ts';
+export { createUpdateDirectoryJob, updateBuiltIn, updateBuiltInAtStart } from './built-in.ts';
 export { directoryFits } from './companies.store.ts';
 export { type Imported, importDirectory } from './import-directory.ts';
 export { directoryVersion } from './imports.store.ts';

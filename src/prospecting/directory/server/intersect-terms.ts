@@ -3,17 +3,17 @@ import type { Platform } from '#platform/platform.ts';
 import {
   areCommon,
   BLOCK_ROWS,
-  blockOf,
   countRows,
   idsIn,
   intersectRows,
   type RowBits,
+  toBlock,
 } from '../domain/term-bitmaps.ts';
-import { EVERY_ROW, type TermGroups, tsqueryOf } from '../domain/terms.ts';
+import { EVERY_ROW, nameGroups, type TermGroups, toLookup } from '../domain/terms.ts';
 import { idsByRareTerms } from './companies.store.ts';
 import { lastBlock, type RowSet, readRowSets } from './postings.store.ts';
 
-export interface Asked {
+export interface TermsQuery {
   build: string;
   groups: TermGroups;
 }
@@ -26,10 +26,10 @@ type BlockCounts = readonly { block: number; rows: number }[];
 const counted = createCache<BlockCounts>(500);
 
 /** Of the rows with higher ids than `after`. */
-export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked, after: number): Promise<number> {
-  const first = blockOf(after + 1);
+export async function countCommon(platform: Pick<Platform, 'db'>, asked: TermsQuery, after: number): Promise<number> {
+  const first = toBlock(after + 1);
   let count = 0;
-  for (const { block, rows } of await countsOf(platform, asked)) if (block > first || after === 0) count += rows;
+  for (const { block, rows } of await getCounts(platform, asked)) if (block > first || after === 0) count += rows;
   if (after === 0) return count;
   for await (const { bits } of intersectBlocks(platform, asked, first, first)) {
     count += idsIn(first, bits, after + 1, BLOCK_ROWS).length;
@@ -40,11 +40,11 @@ export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked, 
 /** At most `limit` ids after `after`, ascending. */
 export async function commonIds(
   platform: Pick<Platform, 'db'>,
-  asked: Asked,
+  asked: TermsQuery,
   { after, limit }: { after: number; limit: number },
 ): Promise<string[]> {
   const ids: string[] = [];
-  for await (const [first, last] of spansWithRows(platform, asked, blockOf(after + 1))) {
+  for await (const [first, last] of spansWithRows(platform, asked, toBlock(after + 1))) {
     for await (const { block, bits } of intersectBlocks(platform, asked, first, last)) {
       for (const id of idsIn(block, bits, after + 1, limit - ids.length)) ids.push(String(id));
     }
@@ -56,11 +56,11 @@ export async function commonIds(
 /** Blocks to look at for a page, from `first` on: what one group asks for is nearly everywhere, of more the counts say where they meet. */
 async function* spansWithRows(
   platform: Pick<Platform, 'db'>,
-  asked: Asked,
+  asked: TermsQuery,
   first: number,
 ): AsyncGenerator<[number, number]> {
   if (asked.groups.length > 1) {
-    for (const { block } of await countsOf(platform, asked)) if (block >= first) yield [block, block];
+    for (const { block } of await getCounts(platform, asked)) if (block >= first) yield [block, block];
     return;
   }
   const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
@@ -68,8 +68,8 @@ async function* spansWithRows(
     yield [from, Math.min(end, from + width - 1)];
 }
 
-function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCounts> {
-  return counted.get(`${asked.build} ${tsqueryOf(asked.groups)}`, async () => {
+function getCounts(platform: Pick<Platform, 'db'>, asked: TermsQuery): Promise<BlockCounts> {
+  return counted.get(`${asked.build} ${nameGroups(asked.groups)}`, async () => {
     const blocks: { block: number; rows: number }[] = [];
     const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
     for await (const { block, bits } of intersectBlocks(platform, asked, 0, end)) {
@@ -83,7 +83,7 @@ function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCo
 /** Blocks from `first` to `last` in which terms of every group have rows. */
 export async function* intersectBlocks(
   { db }: Pick<Platform, 'db'>,
-  { build, groups }: Asked,
+  { build, groups }: TermsQuery,
   first: number,
   last: number,
 ): AsyncGenerator<{ block: number; bits: RowBits }> {
@@ -117,17 +117,16 @@ interface RareQuestion {
 }
 
 /** Some thousand ids each, at most. A build never changes. */
-const lookedUp = createCache<readonly number[]>(60);
+const rowIdCache = createCache<readonly number[]>(60);
 
 /** All of them, ascending. */
 export function rareIds(
   { db }: Pick<Platform, 'db'>,
   { build, groups, totals }: RareQuestion,
 ): Promise<readonly number[]> {
-  const all = tsqueryOf(groups);
-  return lookedUp.get(`${build} ${all}`, () => {
+  return rowIdCache.get(`${build} ${nameGroups(groups)}`, () => {
     const rare = groups.filter((group) => !areCommon([group], totals));
-    return idsByRareTerms(db, tsqueryOf(rare), all);
+    return idsByRareTerms(db, toLookup(rare).query, toLookup(groups));
   });
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/client.ts';
 import { type Session, withSession } from '#platform/db/session.ts';
 import type { RegisteredCompany } from '../domain/registers/register.ts';
 import type { DirectorySource } from '../domain/sources.ts';
-import { termsOf, tsvectorOf } from '../domain/terms.ts';
+import { getTerms, toTsvector } from '../domain/terms.ts';
 
 const STATED = [
   ['name', 'domain', 'city', 'country', 'address', 'industry', 'industry_text', 'size', 'founded'],
@@ -144,7 +144,7 @@ const LINES = 500;
 function* blocks(source: DirectorySource, companies: readonly RegisteredCompany[], first: number): Generator<string> {
   let block = '';
   for (const [n, company] of companies.entries()) {
-    block += lineOf(source, company, first + n);
+    block += getLine(source, company, first + n);
     if (n % LINES === LINES - 1) {
       yield block;
       block = '';
@@ -153,7 +153,7 @@ function* blocks(source: DirectorySource, companies: readonly RegisteredCompany[
   if (block !== '') yield block;
 }
 
-function lineOf(source: DirectorySource, company: RegisteredCompany, n: number): string {
+function getLine(source: DirectorySource, company: RegisteredCompany, n: number): string {
   const { key, name, domain, city, country, address, industry, industryText, size, founded, register, twinKey } =
     company;
   return copyLine([
@@ -170,7 +170,7 @@ function lineOf(source: DirectorySource, company: RegisteredCompany, n: number):
     founded === null ? null : String(founded),
     register,
     twinKey,
-    tsvectorOf(termsOf(company, source)),
+    toTsvector(getTerms(company, source)),
   ]);
 }
 

@@ -58,6 +58,19 @@ export async function lastBlock(db: Database, build: string, everyRow: string): 
   return rows[0]?.block ?? TOTAL;
 }
 
+export type Spans = ReadonlyMap<string, { first: number; last: number }>;
+
+/** Of each term the blocks in which rows have it: the first and the last one. */
+export async function readSpans(db: Database, build: string, terms: readonly string[]): Promise<Spans> {
+  const rows = await runNamed<{ term: string; first: number; last: number }>(
+    db,
+    'directory-term-spans',
+    sql`select term, min(block) as first, max(block) as last from directory.postings
+         where build = ${build}::uuid and term = any(${list(terms)}) and block > ${TOTAL}::int group by term`,
+  );
+  return new Map(rows.map(({ term, first, last }) => [term, { first, last }]));
+}
+
 // Building
 
 /** Words of a row in so many, those of several rows alone, by their code units. */

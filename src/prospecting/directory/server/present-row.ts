@@ -1,6 +1,6 @@
 // A row of the directory in the shape that all sources of companies share.
 import type { FoundCompany, Industry, SizeBand } from '#prospecting/prospects/contract.ts';
-import { type DirectorySource, type SourceWords, sourceKey, wordsOf } from '../domain/sources.ts';
+import { type DirectorySource, getSourceName, type SourceName, sourceKey } from '../domain/sources.ts';
 
 /** Columns of a row as the stores read them. */
 export interface CompanyRow {
@@ -25,7 +25,7 @@ export interface DirectoryCompany {
   /** Stays the same whatever later files say. */
   id: string;
   company: FoundCompany;
-  source: SourceWords;
+  source: SourceName;
   asOf: Date;
 }
 
@@ -48,7 +48,7 @@ export function presentCompany(row: CompanyRow): DirectoryCompany {
     facebook: '',
     instagram: '',
   };
-  return { id, company, source: wordsOf(source), asOf: new Date(`${asOf}T00:00:00Z`) };
+  return { id, company, source: getSourceName(source), asOf: new Date(`${asOf}T00:00:00Z`) };
 }
 
 /** Where people can look it up. */

@@ -54,17 +54,17 @@ export async function openRegisterFile(file: string, encoding: string): Promise<
       name: path.basename(file),
       changedAt: facts.mtime,
       fingerprint: hash.digest('hex'),
-      parts: await partsOf(file, facts.size, encoding),
+      parts: await listParts(file, facts.size, encoding),
     };
   } finally {
     await handle.close();
   }
 }
 
-async function partsOf(file: string, size: number, encoding: string): Promise<TextPart[]> {
-  if (!/\.zip$/i.test(file)) return [{ text: () => textOf(async () => openStored(file, size), encoding) }];
+async function listParts(file: string, size: number, encoding: string): Promise<TextPart[]> {
+  if (!/\.zip$/i.test(file)) return [{ text: () => getText(async () => openStored(file, size), encoding) }];
   const names = await namesIn(file).catch(unreadable);
-  return names.map((name) => ({ text: () => textOf(() => openEntry(file, name), encoding) }));
+  return names.map((name) => ({ text: () => getText(() => openEntry(file, name), encoding) }));
 }
 
 function unreadable(error: unknown): never {
@@ -72,7 +72,7 @@ function unreadable(error: unknown): never {
   throw unusable(`it cannot be read to its end (${(error as Error).message}).`, error);
 }
 
-async function* textOf(open: () => Promise<Source>, encoding: string): ReturnType<TextPart['text']> {
+async function* getText(open: () => Promise<Source>, encoding: string): ReturnType<TextPart['text']> {
   const decoder = new TextDecoder(encoding);
   let source: Source | null = null;
   try {

@@ -2,13 +2,13 @@
 import { rowReader } from '../domain/registers/read-rows.ts';
 import type { Companion } from '../domain/registers/register.ts';
 import {
-  delimiterOf,
-  headOf,
+  detectDelimiter,
+  detectLayout,
   KNOWN_FILES,
   type Layout,
-  layoutOf,
   type Mapping,
   mappedRegister,
+  parseHead,
   placesIn,
 } from '../domain/registers/registers.ts';
 import { LONGEST_ROW, type RegisterFile, type TextPart, unusable } from './register-file.ts';
@@ -41,7 +41,7 @@ export async function findLayout(files: readonly RegisterFile[], given: Given): 
   if (own === undefined || own.parts.length === 0) throw unusable('there is no CSV file in this archive.');
   if (given.mapping !== null) return { ...mappedLayout(own.parts, given.mapping, given.delimiter), file };
   for (const { part, line } of own.parts) {
-    const layout = layoutOf(line);
+    const layout = detectLayout(line);
     if (layout === null) continue;
     const { delimiter, places, register } = layout;
     const all = heads.flatMap(({ parts }) => parts);
@@ -74,8 +74,8 @@ async function readFirstLine(part: TextPart): Promise<string> {
 function findCompanion(companion: Companion, heads: readonly Head[], own: TextPart): Table & { companion: Companion } {
   for (const { part, line } of heads) {
     if (part === own) continue;
-    const delimiter = delimiterOf(line);
-    const head = headOf(line, delimiter);
+    const delimiter = detectDelimiter(line);
+    const head = parseHead(line, delimiter);
     if (companion.columns.every((column) => head.includes(column)))
       return { companion, part, delimiter, places: placesIn(head, companion.columns) };
   }
@@ -85,8 +85,8 @@ function findCompanion(companion: Companion, heads: readonly Head[], own: TextPa
 function mappedLayout([own]: readonly Head[], mapping: Mapping, given: string | null): Omit<RegisterLayout, 'file'> {
   if (own === undefined) throw new Error('no part');
   const { part, line } = own;
-  const delimiter = given ?? delimiterOf(line);
-  const head = headOf(line, delimiter);
+  const delimiter = given ?? detectDelimiter(line);
+  const head = parseHead(line, delimiter);
   const register = mappedRegister(mapping);
   const missing = register.columns.filter((column) => !head.includes(column));
   if (missing.length > 0)
@@ -107,7 +107,7 @@ interface ReadRows {
 }
 
 /** Cells of the register's columns and of its companions, row by row, without the first line. */
-export async function* rowsOf({ table, companions, layout }: RegisterLayout): AsyncGenerator<ReadRows> {
+export async function* readRegisterRows({ table, companions, layout }: RegisterLayout): AsyncGenerator<ReadRows> {
   if (companions.length === 0) {
     yield* rowsOfTable(table);
     return;
@@ -118,7 +118,7 @@ export async function* rowsOf({ table, companions, layout }: RegisterLayout): As
     for await (const { rows, share } of rowsOfTable(table)) {
       for (const row of rows) {
         const [key = ''] = row;
-        mustFollow(layout.register.columns[0] ?? '', last, key);
+        assertAscending(layout.register.columns[0] ?? '', last, key);
         last = key;
         for (const { cursor, companion } of cursors) {
           row.push(...companion.pick(cursor.take(key) ?? (await cursor.takeAfterReading(key))));
@@ -131,7 +131,7 @@ export async function* rowsOf({ table, companions, layout }: RegisterLayout): As
   }
 }
 
-function mustFollow(column: string, before: string, key: string): void {
+function assertAscending(column: string, before: string, key: string): void {
   if (key < before)
     throw unusable(
       `its rows are not in the order of ${column}: ${key} follows ${before}. Sort its files by their numbers first.`,
@@ -152,7 +152,7 @@ function createCursor(table: Table & { companion: { name: string; columns: reado
       const row = rows[at] ?? [];
       const [own = ''] = row;
       if (own > key) break;
-      mustFollow(`${table.companion.columns[0]} in ${table.companion.name}`, last, own);
+      assertAscending(`${table.companion.columns[0]} in ${table.companion.name}`, last, own);
       last = own;
       if (own === key) taken.push(row);
     }

@@ -1,15 +1,16 @@
 // A page of the directory, and how many fit: by bitmaps where all terms are common, else by looking up the rare ones.
 import type { Platform } from '#platform/platform.ts';
-import { areCommon, blockOf, countInBoth, idsIn, intersectRows, simpleCount } from '../domain/term-bitmaps.ts';
+import { areCommon, countInBoth, idsIn, intersectRows, simpleCount, toBlock } from '../domain/term-bitmaps.ts';
 import {
   type DirectoryFilters,
   type DirectoryOrder,
   EVERY_ROW,
-  groupsOf,
+  nameGroups,
   type RankedPlace,
   rankTerms,
   type TermGroups,
-  tsqueryOf,
+  toGroups,
+  toLookup,
 } from '../domain/terms.ts';
 import {
   companiesById,
@@ -22,7 +23,6 @@ import {
 } from './companies.store.ts';
 import { type DirectoryImport, figuresBySource, latestImports, type SourceFigures } from './imports.store.ts';
 import {
-  type Asked,
   byBlocks,
   commonIds,
   countCommon,
@@ -30,8 +30,9 @@ import {
   intersectBlocks,
   MAX_BLOCKS,
   rareIds,
+  type TermsQuery,
 } from './intersect-terms.ts';
-import { lastBlock, readRowSets, readTotals } from './postings.store.ts';
+import { lastBlock, readRowSets, readSpans, readTotals, type Spans } from './postings.store.ts';
 import { type CompanyRow, type DirectoryCompany, presentCompany } from './present-row.ts';
 
 interface DirectoryPage {
@@ -55,11 +56,11 @@ export async function searchDirectory(platform: Pick<Platform, 'db'>, page: Page
 }
 
 async function readPage(platform: Pick<Platform, 'db'>, { filters, after, limit }: PageOf): Promise<CompanyRow[]> {
-  const groups = groupsOf(filters);
+  const groups = toGroups(filters);
   const place = { after: Number(after ?? 0), limit };
   if (groups.length === 0) return firstCompanies(platform.db, place);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
-  if (build === null) return companiesByLookup(platform.db, tsqueryOf(groups), place);
+  if (build === null) return companiesByLookup(platform.db, toLookup(groups), place);
   if (!areCommon(groups, totals)) {
     const ids = (await rareIds(platform, { build, groups, totals })).filter((id) => id > place.after);
     return companiesById(platform.db, ids.slice(0, limit).map(String));
@@ -74,10 +75,10 @@ export async function countDirectory(
   filters: DirectoryFilters,
   after: string | null = null,
 ): Promise<number> {
-  const groups = groupsOf(filters);
+  const groups = toGroups(filters);
   const start = Number(after ?? 0);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
-  if (build === null) return countByLookup(platform.db, tsqueryOf(groups), start);
+  if (build === null) return countByLookup(platform.db, toLookup(groups), start);
   if (!areCommon(groups, totals)) {
     const ids = await rareIds(platform, { build, groups, totals });
     return ids.filter((id) => id > start).length;
@@ -100,14 +101,14 @@ interface OrderedPage {
 }
 
 /**
- * Companies that fit, in the order, unknown values last. A question with a rare word orders the rows that have it, fewer than `COMMON_ROWS`;
+ * Companies that fit, in the order, unknown values last (of `smallFirst` between the small and the large ones). A question with a rare word orders the rows that have it, fewer than `COMMON_ROWS`;
  * others are counted by value from their sets, some 50 ms for each million rows, and then read value by value.
  */
 export async function directoryInOrder(
   platform: Pick<Platform, 'db'>,
   { filters, order, after, above, limit }: OrderedPage,
 ): Promise<RankedPlace[]> {
-  const groups = groupsOf(filters);
+  const groups = toGroups(filters);
   const terms = rankTerms(order);
   const page = { order, above: Number(above ?? 0), after, limit };
   const { build, totals } = await readTotals(platform.db, [
@@ -117,7 +118,7 @@ export async function directoryInOrder(
   ]);
   // There are no sets after a restore, and none of these orders before the first import by this version: until the job has made them.
   if (build === null || !terms.some(({ term }) => totals.has(term)))
-    return idsInOrder(platform.db, { query: tsqueryOf(groups) }, page);
+    return idsInOrder(platform.db, { query: toLookup(groups) }, page);
   if (!areCommon(groups, totals)) {
     const ids = await rareIds(platform, { build, groups, totals });
     return idsInOrder(platform.db, { ids }, page);
@@ -127,17 +128,26 @@ export async function directoryInOrder(
   return idsBySets(platform, asked, used, page);
 }
 
-type Spans = ReadonlyMap<string, { first: number; last: number }>;
 const counted = createCache<Spans>(200);
 
 async function idsBySets(
   platform: Pick<Platform, 'db'>,
-  asked: Asked,
+  asked: TermsQuery,
   terms: readonly { term: string; rank: number }[],
-  { above, after, limit }: { above: number; after: RankedPlace | null; limit: number },
+  { order, above, after, limit }: { order: DirectoryOrder; above: number; after: RankedPlace | null; limit: number },
 ): Promise<RankedPlace[]> {
-  const spans = await counted.get(`${asked.build} ${terms[0]?.term.charAt(0)} ${tsqueryOf(asked.groups)}`, () =>
-    spansOf(platform, asked, terms),
+  // Seven bands have rows nearly everywhere: a page of the smallest ones ends after a few blocks, without counting all.
+  const inFull = order.by !== 'smallFirst';
+  const spans = await counted.get(
+    `${asked.build} ${terms[0]?.term.charAt(0)} ${inFull ? nameGroups(asked.groups) : ''}`,
+    () =>
+      inFull
+        ? getSpans(platform, asked, terms)
+        : readSpans(
+            platform.db,
+            asked.build,
+            terms.map(({ term }) => term),
+          ),
   );
   const listed: RankedPlace[] = [];
   for (const { term, rank } of terms) {
@@ -148,7 +158,7 @@ async function idsBySets(
     for await (const { block, bits } of intersectBlocks(
       platform,
       { ...asked, groups },
-      Math.max(span.first, blockOf(from)),
+      Math.max(span.first, toBlock(from)),
       span.last,
     )) {
       for (const id of idsIn(block, bits, from, limit - listed.length)) listed.push({ id: String(id), rank });
@@ -159,9 +169,9 @@ async function idsBySets(
 }
 
 /** Of each term that rows which fit have: the blocks in which they are. */
-async function spansOf(
+async function getSpans(
   { db }: Pick<Platform, 'db'>,
-  { build, groups }: Asked,
+  { build, groups }: TermsQuery,
   terms: readonly { term: string }[],
 ): Promise<Spans> {
   const ranks = new Set(terms.map(({ term }) => term));
@@ -189,7 +199,7 @@ export function companiesNamed(
   filters: DirectoryFilters,
   limit: number,
 ): Promise<string[]> {
-  return idsByName(db, beginning, tsqueryOf(groupsOf(filters)), limit);
+  return idsByName(db, beginning, toLookup(toGroups(filters)), limit);
 }
 
 /** In the order of `ids`; also those that are gone since; what is no id of the directory is left out. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ORIGINS } from '#crm/records/fields.contract.ts';
 import { DISCOVER_SOURCES } from '../fields.contract.ts';
-import { chosenSources, sourcesOf } from './chosen-sources.ts';
+import { chosenSources, getSources } from './chosen-sources.ts';
 
 it('nothing chosen is all of them', () => {
   expect(chosenSources([])).toBeNull();
@@ -21,6 +21,6 @@ it('every origin of records is of one source, but for those that the directory t
 });
 
 it('people have none of a register, companies none of developers', () => {
-  expect(sourcesOf('person').map(({ key }) => key)).not.toContain('gleif');
-  expect(sourcesOf('company').map(({ key }) => key)).not.toContain('github');
+  expect(getSources('person').map(({ key }) => key)).not.toContain('gleif');
+  expect(getSources('company').map(({ key }) => key)).not.toContain('github');
 });

@@ -19,11 +19,11 @@ export function chosenSources(chosen: readonly DiscoverSourceKey[]): ChosenSourc
 }
 
 /** Those that have rows of this kind. */
-export const sourcesOf = (kind: DiscoverKind) =>
+export const getSources = (kind: DiscoverKind) =>
   DISCOVER_SOURCES.filter((source) => !('only' in source) || source.only === kind);
 
 /** Nothing of it has an address or a phone, and it knows no people. */
-export function asksDirectory(kind: DiscoverKind, { hasEmail, hasPhone, source }: DiscoverFilters): boolean {
+export function includesDirectory(kind: DiscoverKind, { hasEmail, hasPhone, source }: DiscoverFilters): boolean {
   const isChosen = chosenSources(source)?.directory.length !== 0;
   return kind === 'company' && !hasEmail && !hasPhone && isChosen;
 }

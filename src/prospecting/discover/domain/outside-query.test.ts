@@ -1,12 +1,12 @@
 // The query of an outside search (brief of product design 5.2: only the filters that it uses count).
 import { describe, expect, it } from 'vitest';
 import { OUTSIDE_SEARCHES, OutsideQuery } from '../contract.ts';
-import { labelOf, missingFields, questionOf, usedFilters } from './outside-query.ts';
+import { getLabel, missingFields, toQuestion, usedFilters } from './outside-query.ts';
 
 const [LOCAL, OPEN, REGISTER, COMPANIES, PEOPLE, DEVELOPERS] = OUTSIDE_SEARCHES;
 const query = (some: object) => OutsideQuery.parse(some);
-const question = (search: Parameters<typeof questionOf>[0], some: object) =>
-  questionOf(search, { ...query(some), page: 1, cursor: null });
+const question = (search: Parameters<typeof toQuestion>[0], some: object) =>
+  toQuestion(search, { ...query(some), page: 1, cursor: null });
 
 describe('a question', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('a question', () => {
 
   it('of another page is another', () => {
     const asked = query({ q: 'oak' });
-    expect(questionOf(OPEN, { ...asked, page: 2, cursor: 'x' })).toEqual({ q: 'oak', page: 2, cursor: 'x' });
+    expect(toQuestion(OPEN, { ...asked, page: 2, cursor: 'x' })).toEqual({ q: 'oak', page: 2, cursor: 'x' });
   });
 });
 
@@ -56,5 +56,5 @@ it.each([
   [COMPANIES, { q: 'timber', industry: 'construction', size: '11-50' }, 'timber, Construction and crafts, 11-50'],
   [PEOPLE, { title: 'Buyer', seniority: 'manager' }, 'Buyer, manager'],
 ])('%o is labelled by its query', (search, some, label) => {
-  expect(labelOf(usedFilters(search, query(some)))).toBe(label);
+  expect(getLabel(usedFilters(search, query(some)))).toBe(label);
 });

@@ -27,7 +27,7 @@ export function usedFilters({ uses }: Pick<OutsideSearch, 'uses'>, query: Outsid
 }
 
 /** What makes two searches the same, and what a run keeps of its question: the filters that are filled, and the page. */
-export function questionOf(search: OutsideSearch, query: OutsideQuery & PageRequest): Record<string, unknown> {
+export function toQuestion(search: OutsideSearch, query: OutsideQuery & PageRequest): Record<string, unknown> {
   const asked = usedFilters(search, query);
   const filled = search.uses.filter((field) => isFilled(asked, field)).map((field) => [field, asked[field]]);
   return { ...Object.fromEntries(filled), page: query.page, cursor: query.cursor };
@@ -60,7 +60,7 @@ const MISSING: Record<OutsideField, string> = {
 };
 
 /** "Restaurants, Berlin, DE". */
-export function labelOf(asked: OutsideQuery): string {
+export function getLabel(asked: OutsideQuery): string {
   const { q, title, seniority, industry, size, country, city, businessKind, language } = asked;
   const words = [
     q,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
-import { companyOf, personOf } from '#prospecting/prospects/server/index.ts';
-import { cityNames, createRelevance } from './relevance.ts';
+import { toCompany, toPerson } from '#prospecting/prospects/server/index.ts';
+import { cityNames, createRelevance, prefersSmall, smallRank } from './relevance.ts';
 
-const company = (stated: Partial<FoundCompany>) => companyOf({ key: 'test:1', name: '', ...stated });
-const person = (stated: Partial<FoundPerson>) => personOf({ key: 'test:1', name: '', ...stated });
+const company = (stated: Partial<FoundCompany>) => toCompany({ key: 'test:1', name: '', ...stated });
+const person = (stated: Partial<FoundPerson>) => toPerson({ key: 'test:1', name: '', ...stated });
 
 /** From the most relevant to the least. */
 const ORDERS: [string, { q?: string; city?: string }, (FoundCompany | FoundPerson)[]][] = [
@@ -76,6 +76,25 @@ describe('createRelevance', () => {
     const rows = [company({ name: 'Oak', city: 'Oslo', industry: 'retail' }), company({}), person({ name: 'Ann' })];
     expect(rows.map(createRelevance({ q: '', city: '' }))).toEqual([0, 0, 0]);
   });
+});
+
+// Small companies first (decision 052).
+it.each([
+  [{ size: '1-10' }, 0],
+  [{ employees: 40 }, 1],
+  [{ employees: 200 }, 2],
+  [{}, 3],
+  [{ employees: 201 }, 4],
+  [{ size: '5001+', employees: 3 }, 7],
+  [{ employees: 90_000 }, 7],
+] as const)('a company of %j comes at place %i', (stated, place) => {
+  expect(smallRank(company({ ...stated }))).toBe(place);
+});
+
+it('prefers small companies unless sizes are named, and people never', () => {
+  expect(prefersSmall('company', { size: [] })).toBe(true);
+  expect(prefersSmall('company', { size: ['5001+'] })).toBe(false);
+  expect(prefersSmall('person', { size: [] })).toBe(false);
 });
 
 // Cities by their other names.

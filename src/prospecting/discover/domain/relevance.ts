@@ -1,9 +1,10 @@
 // How well a row answers what was typed: by its name first, then by what it does, then by its place. All rows that are compared fit the filters.
 import { OTHER_NAMES } from '#account/places/fields.contract.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
-import { INDUSTRIES } from '#prospecting/prospects/fields.contract.ts';
+import { INDUSTRIES, SIZE_BANDS, type SizeBand, SMALL_FIRST } from '#prospecting/prospects/fields.contract.ts';
 import { foldText, searchWords } from '#shared/text-match.ts';
 import type { DiscoverFilters } from '../contract.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
 
 /** From 0; a better name counts for more than anything else, what it does for more than the place. */
 export function createRelevance({
@@ -15,7 +16,7 @@ export function createRelevance({
   const cities = new Set(city === '' ? [] : cityNames(city).map(foldText));
   return (row) => {
     const name = foldText(row.name);
-    const does = foldText(doesOf(row));
+    const does = foldText(getOccupation(row));
     const saysSo = q !== '' && words.some((word) => does.includes(` ${word}`));
     return (
       4 * nameMatch(name, 'domain' in row ? row.domain : '') +
@@ -35,7 +36,21 @@ export function createRelevance({
   }
 }
 
-function doesOf(row: FoundCompany | FoundPerson): string {
+/** 0 for the smallest; people have no size. */
+export function smallRank(row: FoundCompany | FoundPerson): number {
+  if (!('size' in row)) return 0;
+  const { size, employees } = row;
+  return SMALL_FIRST.indexOf(size !== '' || employees === null ? size : toBand(employees));
+}
+
+const toBand = (employees: number): SizeBand =>
+  SIZE_BANDS.find((band) => employees <= Number(band.split('-')[1] ?? employees)) ?? '5001+';
+
+/** A question that names sizes means these, all alike. */
+export const prefersSmall = (kind: DiscoverKind, { size }: Pick<DiscoverFilters, 'size'>): boolean =>
+  kind === 'company' && size.length === 0;
+
+function getOccupation(row: FoundCompany | FoundPerson): string {
   if ('companyName' in row) return `${row.title} ${row.companyName}`;
   return `${row.industry === '' ? '' : INDUSTRIES[row.industry]} ${row.industryText}`;
 }

@@ -1,10 +1,10 @@
 // In which orders a free answer can be shown: those that an index, sets of rows, or what one workspace has found can serve.
 import type { DiscoverFilters } from '../contract.ts';
 import type { DiscoverKind, DiscoverSort, SortColumn } from '../fields.contract.ts';
-import { asksDirectory } from './chosen-sources.ts';
+import { includesDirectory } from './chosen-sources.ts';
 
 /** What an order compares; null for relevance. */
-export const columnOf = (sort: DiscoverSort): SortColumn | null =>
+export const toColumn = (sort: DiscoverSort): SortColumn | null =>
   sort === 'relevance' ? null : (sort.replace('-', '') as SortColumn);
 
 /** Orders of what is new. */
@@ -24,7 +24,7 @@ const OF_RECORDS: Record<DiscoverKind, readonly DiscoverSort[]> = {
 };
 
 /** The first one is the default. The rows of one search have the order of their source. */
-export function sortsOf(
+export function getSorts(
   kind: DiscoverKind,
   show: 'new' | 'yours' | 'run',
   filters: DiscoverFilters,
@@ -32,7 +32,7 @@ export function sortsOf(
   if (show === 'run') return [];
   if (show === 'yours') return OF_RECORDS[kind];
   // The directory has millions of names, and no index serves them together with the other filters.
-  const byName: DiscoverSort[] = asksDirectory(kind, filters) ? [] : ['name', '-name'];
+  const byName: DiscoverSort[] = includesDirectory(kind, filters) ? [] : ['name', '-name'];
   const byValue: DiscoverSort[] = kind === 'company' ? ['-size', 'size', '-founded', 'founded'] : [];
   return ['relevance', '-found', ...byValue, ...byName];
 }

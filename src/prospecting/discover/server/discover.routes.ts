@@ -6,23 +6,32 @@ import type { SearchQuotes } from '#prospecting/searches/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { readMap, readTile } from '../contract.ts';
+import { answerQuestion, listSources, type QuestionContext } from './answer-question.ts';
 import { countDiscover, listDiscover } from './answers/list-discover.ts';
 import { readDiscover } from './answers/read-discover.ts';
-import { type DiscoverContext, filtersOf } from './discover-context.ts';
+import { type DiscoverContext, toFilters } from './discover-context.ts';
 import { registerOutsideSearches } from './found/outside-searches.ts';
 import { deleteSearch, listSaved, markSearchSeen, saveSearch } from './saved-searches.ts';
 import { excludeDiscovered, saveDiscovered } from './saving/chosen-rows.ts';
 import { cancelSave, listSaves, saveMatching, undoDiscovered } from './saving/save-matching.ts';
 import { createTiles } from './tiles.provider.ts';
 
-export function registerDiscoverRoutes(
-  router: Router,
-  context: DiscoverContext,
-  outside: { prospects: Prospects; quotes: SearchQuotes },
-): void {
+interface OutsideContext extends Omit<QuestionContext, 'discover'> {
+  prospects: Prospects;
+  quotes: SearchQuotes;
+}
+
+export function registerDiscoverRoutes(router: Router, context: DiscoverContext, outside: OutsideContext): void {
+  const questions = { ...outside, discover: context };
   router.route(contract.listDiscover, ({ query, principal }) => listDiscover(context, principal.workspaceId, query));
   router.route(contract.countDiscover, ({ query, principal }) =>
-    countDiscover(context, principal.workspaceId, { kind: query.kind, filters: filtersOf(query) }),
+    countDiscover(context, principal.workspaceId, { kind: query.kind, filters: toFilters(query) }),
+  );
+  router.route(contract.readQuestion, ({ query, principal }) =>
+    answerQuestion(questions, principal.workspaceId, query.text),
+  );
+  router.route(contract.listDiscoverSources, ({ query, principal }) =>
+    listSources(questions, principal.workspaceId, { ...query, filters: toFilters(query) }),
   );
   router.route(contract.readDiscover, ({ query, principal }) => readDiscover(context, principal.workspaceId, query));
   router.route(contract.saveDiscovered, ({ body, principal, idempotencyKey }) =>
@@ -46,7 +55,7 @@ export function registerDiscoverRoutes(
   router.route(contract.saveDiscoverSearch, ({ body, principal, idempotencyKey }) =>
     saveSearch(context, principal, body, idempotencyKey),
   );
-  router.route(contract.seeDiscoverSearch, async ({ params, principal }) => {
+  router.route(contract.markDiscoverSearchSeen, async ({ params, principal }) => {
     await markSearchSeen(context, principal.workspaceId, params.id);
     return null;
   });

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { workspaces } from '#account/accounts/server/accounts.tables.ts';
-import { madeOf, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
+import { generatedText, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { DiscoverFilters, DiscoverSave, Matching } from '../contract.ts';
@@ -62,11 +62,11 @@ export const discoverFound = pgTable(
     firstFoundAt: moment('first_found_at').notNull(),
     /** When its source said so last. */
     foundAt: moment('found_at').notNull(),
-    nameFolded: madeOf('name_folded', () => sql`record_fold(name)`),
-    cityFolded: madeOf('city_folded', () => sql`record_fold(city)`),
-    titleFolded: madeOf('title_folded', () => sql`record_fold(title)`),
-    companyFolded: madeOf('company_folded', () => sql`record_fold(company_name)`),
-    search: madeOf(
+    nameFolded: generatedText('name_folded', () => sql`record_fold(name)`),
+    cityFolded: generatedText('city_folded', () => sql`record_fold(city)`),
+    titleFolded: generatedText('title_folded', () => sql`record_fold(title)`),
+    companyFolded: generatedText('company_folded', () => sql`record_fold(company_name)`),
+    search: generatedText(
       'search',
       () =>
         sql`record_fold(' ' || name || ' ' || domain || ' ' || company_name || ' ' || title || ' ' || city || ' ' || asked)`,

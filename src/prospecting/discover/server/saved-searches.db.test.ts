@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing } from '#tests/support/discover.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { listDiscover } from './answers/list-discover.ts';
-import { createDiscoverNewsJobs, deleteSearch, listSaved, markSearchSeen, saveSearch } from './saved-searches.ts';
+import { createDiscoverResultsJobs, deleteSearch, listSaved, markSearchSeen, saveSearch } from './saved-searches.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -79,9 +79,9 @@ it('notifies everyone once of what is new, and again only when there is more', a
   const { id, seenAt } = await save('Sweden', 'SE');
   await save('Finland', 'FI');
   const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
-  const [, ofWorkspace] = createDiscoverNewsJobs(context());
+  const [, ofWorkspace] = createDiscoverResultsJobs(context());
   const look = () => ofWorkspace?.run({ workspaceId: user.workspaceId });
-  const told = () => notificationsOf(database.db, user.workspaceId, 'saved-search-news');
+  const told = () => listNotifications(database.db, user.workspaceId, 'saved-search-news');
   await look();
   expect(await told()).toEqual([]);
   const at = new Date(Date.parse(seenAt) + 1_000);

@@ -1,9 +1,9 @@
 // Saved searches with how many rows are new since they were last opened, counted in our own tables, and the daily notification of them.
 import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import { notifySearchNews } from '#prospecting/searches/server/index.ts';
+import { notifyNewResults } from '#prospecting/searches/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -83,7 +83,7 @@ function present({ id, name, kind, filters, seenAt, createdAt }: SavedRow, newSi
   return { id, name, kind, filters, newSince, seenAt: seenAt.toISOString(), createdAt: createdAt.toISOString() };
 }
 
-const SEARCH_NEWS_OF = {
+const NEW_RESULTS_JOB = {
   name: 'discover-news-of-workspace',
   payload: z.object({ workspaceId: z.uuid() }),
   maxAttempts: 3,
@@ -94,18 +94,18 @@ const NOUNS: Record<DiscoverKind, readonly [string, string]> = {
   company: ['company', 'companies'],
 };
 
-export function createDiscoverNewsJobs(context: DiscoverContext): Job[] {
+export function createDiscoverResultsJobs(context: DiscoverContext): Job[] {
   const { db, jobs } = context.platform;
   return [
     defineJob({ name: 'discover-news', payload: z.unknown(), cron: '20 5 * * *', maxAttempts: 3 }, async () => {
       for (const workspaceId of await workspacesWithSaved(db))
-        await jobs.enqueue(db, SEARCH_NEWS_OF, { workspaceId }, `discover-news:${workspaceId}`);
+        await jobs.enqueue(db, NEW_RESULTS_JOB, { workspaceId }, `discover-news:${workspaceId}`);
     }),
-    defineJob(SEARCH_NEWS_OF, ({ workspaceId }) => notifyNews(context, workspaceId)),
+    defineJob(NEW_RESULTS_JOB, ({ workspaceId }) => notifyNewRecords(context, workspaceId)),
   ];
 }
 
-async function notifyNews(context: DiscoverContext, workspaceId: string): Promise<void> {
+async function notifyNewRecords(context: DiscoverContext, workspaceId: string): Promise<void> {
   const { platform } = context;
   // Until a library is looked through, what is kept already may count as new: the next day counts right.
   const isReady = {
@@ -115,7 +115,7 @@ async function notifyNews(context: DiscoverContext, workspaceId: string): Promis
   const news = (await listSaved(context, workspaceId)).filter(({ kind, newSince }) => newSince > 0 && isReady[kind]);
   for (const { id, name, kind, newSince, seenAt } of news)
     await platform.db.transaction((tx) =>
-      notifySearchNews(tx, workspaceId, {
+      notifyNewResults(tx, workspaceId, {
         id,
         seenAt,
         name,

@@ -1,48 +1,77 @@
-// The screen of Discover: filters, the two answers, outside sources, the rows and the one that is open.
+// The screen of Discover: one search box, who answers it, what is new and what is yours, the rows and the one that is open.
 import { Building2, Search, SearchX, Users } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
-import { PRICES } from '#account/plans/contract.ts';
-import { CreditsBanner, OfferLine, OwedNotice, offeredPrice, SearchError } from '#prospecting/searches/web/index.ts';
+import { userStorage } from '#platform/web/user-storage.ts';
+import { OfferLine, OwedNotice, SearchError, searchButtonText, useOffer } from '#prospecting/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Page, PageHeader } from '#ui/Page.tsx';
+import { Page } from '#ui/Page.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { DiscoverRow, DiscoverSave } from '../contract.ts';
-import { EXAMPLES, readQuestion } from '../domain/read-question.ts';
+import { toExamples } from '../domain/examples.ts';
 import {
-  countFilters,
   type DiscoverAddress,
   type DiscoverForm,
   NO_FORM,
   refText,
   type SetAddress,
   useDiscoverAddress,
+  writeAddress,
 } from './discover-address.ts';
-import { FilterColumn } from './Filters.tsx';
-import { OutsideBar, RunHead } from './OutsideBar.tsx';
-import { outsideOf, questionText } from './paid-source-offer.ts';
+import { getOutside } from './paid-source-offer.ts';
+import { QuestionBox } from './QuestionBox.tsx';
+import { isBlank, toChips } from './question-chips.ts';
 import { ResultTable } from './ResultTable.tsx';
-import { nounOf, savedCounts } from './row-labels.ts';
-import { SavedSearches } from './SavedSearches.tsx';
-import { ShowBar, SortBy } from './ShowBar.tsx';
+import { getNoun, savedCounts } from './row-labels.ts';
+import { SearchHistory } from './SearchHistory.tsx';
+import { ShowBar } from './ShowBar.tsx';
+import { RunHead, SourceChoice } from './SourceChoice.tsx';
 import { useCounts, useRows } from './use-discover.ts';
 import { type PaidSource, usePaidSource } from './use-paid-source.ts';
 import { isOpen, useSaves } from './use-saving.ts';
 
+type User = NonNullable<ReturnType<typeof useMe>['data']>;
+
 const RowPanel = lazyPart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
 const ResultsMap = lazyPart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
 
-/** From here on an open row has room beside filters and table; else it covers the page as a sheet. */
+/** From here on an open row has room beside the table; else it covers the page as a sheet. */
 const BESIDE_PX = 1400;
 
-function Discover({ uid }: { uid: string }) {
+/** Named for what is searched, not for where: it stays with the user across reloads and visits. */
+const LAST = 'discover.last';
+const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Coming back without a question shows the last one; nothing is searched or charged. */
+function useLastQuestion(uid: string, address: DiscoverAddress) {
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const storage = useMemo(() => userStorage(uid), [uid]);
+  const [restores, setRestores] = useState(() => search === '' && storage.read(LAST, toText) !== null);
+  const restore = useEffectEvent(() => {
+    const last = storage.read(LAST, toText);
+    if (restores && last !== null) void navigate(`${pathname}?${last}`, { replace: true });
+    setRestores(false);
+  });
+  useEffect(() => restore(), []);
+  const last = writeAddress({ ...address, open: null });
+  const isAsked = !isBlank(address.kind, address.form);
+  useEffect(() => {
+    if (isAsked) storage.write(LAST, last);
+  }, [isAsked, last, storage]);
+  return { forget: () => storage.remove(LAST) };
+}
+
+function Discover({ user }: { user: User }) {
+  const { uid } = user;
   const { address, set } = useDiscoverAddress();
   const { kind, form, show, since, open, map } = address;
   const beside = useMinWidth(BESIDE_PX);
@@ -52,55 +81,93 @@ function Discover({ uid }: { uid: string }) {
   const answer = useRows(address);
   const rows = answer.rows.data?.items ?? [];
   const asking = usePaidSource(uid, address, set);
+  const { forget } = useLastQuestion(uid, address);
+  const [chosen, setChosen] = useState(0);
 
   /** Narrowing shows all that fit again. */
-  const narrow = (part: Partial<DiscoverForm>) => set({ form: part, run: null, since: null, open: null });
+  const narrow = (part: Partial<DiscoverForm>) => set({ form: part, since: null, open: null });
   const openRow = (row: DiscoverRow) => set({ open: row.ref }, { step: open === null });
   const openKey = open && refText(open);
   const at = rows.findIndex(({ ref }) => refText(ref) === openKey);
   const step = (to: DiscoverRow | undefined) => (at >= 0 && to ? () => set({ open: to.ref }) : undefined);
   const total = show === 'new' ? counts?.new : counts?.yours;
+  const blank = isBlank(kind, form);
+  const examples = toExamples({ ...user, goal: user.preferences.goal });
   return (
     <Page width="full">
       <div className="flex gap-6">
         <div className="min-w-0 flex-1">
-          <PageHeader
-            title="Discover"
-            lead="Companies and people that fit: yours and the directory for free, outside sources for credits."
-            actions={<CreditsBanner price={PRICES['discover-search']} />}
+          <header className="mb-3 flex items-center justify-between gap-4 md:mb-4">
+            <h1 className="text-xl font-title tracking-[-0.015em]">Discover</h1>
+            <SearchHistory address={address} set={set} />
+          </header>
+          <Question
+            example={examples[0] ?? ''}
+            address={address}
+            set={set}
+            asking={asking}
+            fieldRef={field}
+            onForget={forget}
           />
-          <QuestionBox address={address} set={set} />
-          <div className="flex gap-6">
-            <FilterColumn kind={kind} form={form} onChange={narrow} fieldRef={field} />
-            <div className="min-w-0 flex-1">
-              <ShowBar address={address} set={set} counts={counts} onFilter={narrow} />
-              <PaidSearchButton address={address} set={set} asking={asking} />
-              <SavedSearches address={address} set={set} />
-              <SaveProgress />
-              <ShownHead address={address} set={set} asking={asking} counts={counts} rows={rows.length} />
-              <p aria-live="polite" className="sr-only">
-                {asking.searching ? 'Searching...' : total !== undefined && `${formatCount(total)} fit`}
-              </p>
-              <SortBy address={address} set={set} rows={rows} />
-              {map && kind === 'company' && (
-                <div className="mb-4">
-                  <ResultsMap rows={rows} openId={openKey} onOpen={openRow} />
-                </div>
-              )}
-              <ResultTable
-                address={address}
-                set={set}
-                answer={answer}
-                total={since === null ? total : undefined}
-                openKey={openKey}
-                beside={open !== null && beside}
-                onOpen={openRow}
-                field={field}
-                list={list}
-                empty={<EmptyResults address={address} counts={counts} set={set} />}
-              />
-            </div>
+          <SourceChoice asking={asking} onChoose={(capability) => set({ outside: capability })} />
+          <SampleOffer asking={asking} />
+          <OwedNotice
+            capabilities={getOutside(kind).map(({ capability }) => capability)}
+            exceptRunId={asking.failedRun}
+            searching={asking.searching}
+            onRetry={asking.retryOwed}
+          />
+          {asking.failed && (
+            <SearchError error={asking.failed.error} price={asking.best?.credits ?? 0} onRetry={asking.retry} />
+          )}
+          {/* One place of a fixed height for what to ask and for what was found, so that the rows stay where they are. */}
+          <div className="mt-2 flex min-h-8 flex-wrap items-center gap-2 text-sm text-text-3 pointer-coarse:min-h-11">
+            {blank && !asking.searching ? (
+              <Examples examples={examples} busy={false} onAsk={asking.ask} />
+            ) : (
+              <Found asking={asking} />
+            )}
           </div>
+          <ShowBar address={address} set={set} counts={counts} onFilter={narrow} hasSelection={chosen > 0} />
+          <SaveProgress />
+          {since !== null && (
+            <Notice
+              className="mb-3"
+              action={
+                <Button size="sm" onClick={() => set({ since: null })}>
+                  Show all matches
+                </Button>
+              }
+            >
+              Only new ones since <Age at={since} />.
+            </Notice>
+          )}
+          <p aria-live="polite" className="sr-only">
+            {asking.searching ? 'Searching...' : total !== undefined && `${formatCount(total)} fit`}
+          </p>
+          {map && kind === 'company' && (
+            <div className="mb-4">
+              <ResultsMap rows={rows} openId={openKey} onOpen={openRow} />
+            </div>
+          )}
+          <ResultTable
+            address={address}
+            set={set}
+            answer={answer}
+            total={since === null ? total : undefined}
+            openKey={openKey}
+            beside={open !== null && beside}
+            onOpen={openRow}
+            onSelect={setChosen}
+            field={field}
+            list={list}
+            empty={<EmptyResults address={address} counts={counts} set={set} searching={asking.searching} />}
+          />
+          {!blank && rows.length > 0 && (
+            <div className="mt-2">
+              <Examples examples={examples} busy={asking.searching} onAsk={asking.ask} />
+            </div>
+          )}
         </div>
         {open !== null && (
           <RowPanel
@@ -117,153 +184,110 @@ function Discover({ uid }: { uid: string }) {
   );
 }
 
-interface AskOutsideProps {
+interface QuestionProps {
+  example: string;
   address: DiscoverAddress;
   set: SetAddress;
   asking: PaidSource;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onForget: () => void;
 }
 
-function PaidSearchButton({ address: { kind, form, outside }, set, asking }: AskOutsideProps) {
-  const { offer, searching, failed, failedRun } = asking;
-  const price = offer === null ? PRICES['discover-search'] : offeredPrice(offer, asking.sample);
+/** The filters as chips; the free answers follow them at once. */
+function Question({ example, address, set, asking, fieldRef, onForget }: QuestionProps) {
+  const { kind, form } = address;
+  const { best, quote, text } = asking;
+  const price = best?.credits ?? 0;
+  const says = searchButtonText(price, price === 0 ? null : quote);
   return (
-    <>
-      <OutsideBar
-        key={kind}
-        asking={asking}
-        chosen={outside}
-        price={price}
-        offer={<OfferLine offer={offer} sample={asking.sample} onSample={asking.setSample} className="mt-2" />}
-        form={form}
-        onChoose={(chosen) => set({ outside: chosen })}
-        // What only outside searches use narrows nothing that is shown.
-        onChange={(part) => set({ form: part })}
-      />
-      <OwedNotice
-        capabilities={outsideOf(kind).map(({ capability }) => capability)}
-        exceptRunId={failedRun}
-        searching={searching}
-        onRetry={asking.retryOwed}
-      />
-      {failed && <SearchError error={failed.error} price={price} onRetry={asking.retry} />}
-    </>
+    <QuestionBox
+      example={example}
+      chips={toChips(kind, form)}
+      text={text}
+      given={asking.given}
+      onType={asking.typeText}
+      onRemove={(chip, edited) => {
+        if (edited) asking.setText(edited);
+        set({ form: chip.without, ...(chip.kind && { kind: chip.kind }), run: null, since: null, open: null });
+      }}
+      onClear={() => {
+        asking.setText('');
+        onForget();
+        set({ kind: 'company', form: NO_FORM, outside: null, run: null, since: null, open: null }, { step: true });
+      }}
+      onEnter={(words) => void asking.enter(words)}
+      button={{
+        label: says.press,
+        hasPrice: price > 0,
+        searching: asking.searching,
+        onPress: (words) => void asking.press(words),
+        refresh: says.refresh === null ? null : { label: says.refresh, onPress: asking.askFreshly },
+      }}
+      fieldRef={fieldRef}
+    />
   );
 }
 
-/** What is typed is read into filters, which the free answers follow at once. */
-function QuestionBox({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
-  const shown = questionText(address.form);
-  const [draft, setDraft] = useState({ shown, typed: shown, asked: shown });
-  // Filters that were changed elsewhere take the place of what is typed; those that were read from it do not.
-  if (draft.shown !== shown) setDraft({ shown, asked: shown, typed: shown === draft.asked ? draft.typed : shown });
-  function find(text: string) {
-    const { kind, ...asked } = readQuestion(text);
-    const form = { ...NO_FORM, ...asked };
-    setDraft({ ...draft, asked: questionText(form), typed: text });
-    set({ kind, form, outside: null, run: null, since: null, open: null, show: 'new' }, { step: true });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    find(draft.typed);
-  }
+/** What the last search found, or where the rows are from without one. */
+function Found({ asking }: { asking: PaidSource }) {
+  const { shown, best, searching, isShownLoading, nextPage } = asking;
+  if (shown) return <RunHead {...shown} price={best?.credits ?? 0} searching={searching} onNext={nextPage} />;
+  if (searching || isShownLoading) return <Skeleton className="h-3.5 w-56" />;
+  return <p>Free: your records, earlier results and the directory.</p>;
+}
+
+/** Where the source does not answer: sample data can be asked for in its place, outside production. */
+function SampleOffer({ asking }: { asking: PaidSource }) {
+  const capability = asking.best?.capability;
+  const offer = useOffer(capability === undefined || capability === 'directory' ? null : capability);
+  if (asking.best?.state !== 'unavailable' || !offer?.sampleAllowed) return null;
+  return <OfferLine offer={offer} sample={asking.sample} onSample={asking.setSample} className="mt-2" />;
+}
+
+interface ExamplesProps {
+  examples: readonly string[];
+  busy: boolean;
+  onAsk: (words: string) => Promise<void>;
+}
+
+function Examples({ examples, busy, onAsk }: ExamplesProps) {
   return (
-    <search className="mb-4 block">
-      <form onSubmit={submit} className="flex gap-2">
-        <div className="min-w-0 flex-1">
-          <Input
-            type="search"
-            aria-label="What are you looking for?"
-            placeholder="What are you looking for?"
-            value={draft.typed}
-            maxLength={200}
-            icon={<Search aria-hidden size={16} />}
-            onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
-          />
-        </div>
-        <Button type="submit">Find</Button>
-      </form>
-      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-3">
-        <span>Try</span>
-        {EXAMPLES.map((example) => (
-          <button
-            key={example}
-            type="button"
-            className="link min-h-6 pointer-coarse:min-h-11"
-            onClick={() => find(example)}
-          >
-            {example}
-          </button>
-        ))}
-      </p>
-    </search>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-3">
+      <span>Try</span>
+      {examples.map((example, n) => (
+        <button
+          key={example}
+          type="button"
+          disabled={busy}
+          // One line on a phone: the rows come first.
+          className={`link min-h-6 pointer-coarse:min-h-11 ${n > 0 ? 'max-md:hidden' : ''}`}
+          onClick={() => void onAsk(example)}
+        >
+          {example}
+        </button>
+      ))}
+    </p>
   );
-}
-
-interface ShownHeadProps {
-  address: DiscoverAddress;
-  set: SetAddress;
-  asking: PaidSource;
-  counts: { yours: number; new: number } | undefined;
-  /** Rows on the screen. */
-  rows: number;
-}
-
-/** Above rows that are not simply all that fit: of one search, new since a time, or on the first visit. */
-function ShownHead({ address, set, asking, counts, rows }: ShownHeadProps) {
-  const { kind, form, show, since } = address;
-  if (asking.shown) {
-    return (
-      <RunHead
-        {...asking.shown}
-        shown={rows}
-        searching={asking.searching}
-        onNext={asking.nextPage}
-        onFresh={asking.askFresh}
-        onLeave={() => set({ run: null, open: null }, { step: true })}
-      />
-    );
-  }
-  if (since !== null) {
-    const all = (
-      <Button size="sm" onClick={() => set({ since: null })}>
-        Show all matches
-      </Button>
-    );
-    return (
-      <Notice className="mb-3" action={all}>
-        Only new ones since <Age at={since} />.
-      </Notice>
-    );
-  }
-  const first = counts?.yours === 0 && show === 'new' && kind === 'company' && countFilters(kind, form) === 0;
-  if (!first || address.run !== null) return null;
-  return <p className="mb-3 text-text-2">These are real companies, free to browse. Filter, open and save them.</p>;
 }
 
 export function DiscoverPage() {
   const { data: user } = useMe();
   // The shell shows no page before the user document is there.
-  return user ? <Discover uid={user.uid} /> : null;
+  return user ? <Discover user={user} /> : null;
 }
 
 // Where no row fits: what is meant by the two answers, and the one way on.
-interface NothingFitsProps {
+interface EmptyResultsProps {
   address: DiscoverAddress;
   counts: { yours: number; new: number } | undefined;
   set: SetAddress;
+  searching: boolean;
 }
 
-function EmptyResults({ address, counts, set }: NothingFitsProps) {
+function EmptyResults({ address, counts, set, searching }: EmptyResultsProps) {
   const { kind, form, show, since, run } = address;
-  const many = nounOf(kind, 2);
-  const filtered = countFilters(kind, form) > 0;
-  if (run !== null) {
-    return (
-      <EmptyState icon={<SearchX size={20} />} title="No results found">
-        Try fewer filters or another source.
-      </EmptyState>
-    );
-  }
+  const many = getNoun(kind, 2);
+  if (searching) return <EmptyState icon={<Search size={20} />} title="Searching..." />;
   if (since !== null) {
     return (
       <EmptyState
@@ -275,7 +299,7 @@ function EmptyResults({ address, counts, set }: NothingFitsProps) {
       </EmptyState>
     );
   }
-  if (filtered) {
+  if (!isBlank(kind, form)) {
     const other = show === 'new' ? counts?.yours : counts?.new;
     return (
       <EmptyState
@@ -288,11 +312,13 @@ function EmptyResults({ address, counts, set }: NothingFitsProps) {
                 {show === 'new' ? `Show the ${formatCount(other)} that are yours` : 'Show new ones'}
               </Button>
             )}
-            <Button onClick={() => set({ form: NO_FORM })}>Clear all filters</Button>
+            <Button onClick={() => set({ form: NO_FORM, run: null })}>Clear all filters</Button>
           </>
         }
       >
-        Try fewer filters, or search an outside source above.
+        {run === null && show === 'new'
+          ? 'Press Search above, or remove a filter.'
+          : 'Remove a filter, or change the source.'}
       </EmptyState>
     );
   }
@@ -307,9 +333,7 @@ function EmptyResults({ address, counts, set }: NothingFitsProps) {
     </EmptyState>
   ) : (
     <EmptyState icon={<Icon size={20} />} title={`Find ${many}`}>
-      {kind === 'person'
-        ? 'People come from outside sources: enter a title, a keyword or a city, and press Search above.'
-        : 'Enter a keyword, an industry or a place; an outside source above finds more.'}
+      Type what you are looking for, such as “dentists in Graz”.
     </EmptyState>
   );
 }
@@ -334,7 +358,7 @@ function SaveProgress() {
           <div key={save.id} className="flex items-end gap-3 rounded-l border border-line bg-surface p-3">
             <div className="min-w-0 flex-1">
               <Progress
-                label={`Saving ${nounOf(save.kind, 2)}`}
+                label={`Saving ${getNoun(save.kind, 2)}`}
                 value={save.total === null ? null : save.done}
                 max={Math.max(1, save.total ?? 1)}
                 valueText={save.total === null ? 'Counting' : `${formatCount(save.done)} of ${formatCount(save.total)}`}

@@ -1,17 +1,26 @@
-// The filters of the free answers: a column beside the table where there is room, a sheet on small screens.
-import { ListFilter, X } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { INDUSTRIES, SENIORITIES, SIZE_BANDS } from '#prospecting/prospects/fields.contract.ts';
+// The filters, in a panel that opens from its button: what the search box says in words, and what it has no words for.
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  BUSINESS_GROUPS,
+  BUSINESS_SYNONYMS,
+  type BusinessKind,
+  INDUSTRIES,
+  SENIORITIES,
+  SIZE_BANDS,
+} from '#prospecting/prospects/fields.contract.ts';
 import { countryOptions } from '#shared/countries.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FilterSheet } from '#ui/FilterSheet.tsx';
+import { Input } from '#ui/Input.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Sheet } from '#ui/Sheet.tsx';
+import { useTypedLater } from '#ui/use-debounced.ts';
 import type { DiscoverFilters } from '../contract.ts';
-import { sourcesOf } from '../domain/chosen-sources.ts';
+import { getSources } from '../domain/chosen-sources.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 import { countFilters, type DiscoverForm, NO_FORM } from './discover-address.ts';
 
@@ -21,74 +30,36 @@ interface FiltersProps {
   onChange: (change: Partial<DiscoverForm>) => void;
 }
 
-/** From 1280 px. */
-export function FilterColumn({ fieldRef, ...props }: FiltersProps & { fieldRef: RefObject<HTMLInputElement | null> }) {
-  const { kind, form, onChange } = props;
-  const count = countFilters(kind, form);
-  return (
-    <aside aria-label="Filters" className="w-54 shrink-0 max-xl:hidden">
-      <div className="mb-3 flex h-8 items-center justify-between">
-        <h2 className="font-semibold">Filters</h2>
-        {count > 0 && (
-          <Button variant="ghost" size="sm" className="-mr-3" onClick={() => onChange(NO_FORM)}>
-            Clear all
-          </Button>
-        )}
-      </div>
-      <FilterForm {...props} fieldRef={fieldRef} />
-    </aside>
-  );
+interface FilterButtonProps extends FiltersProps {
+  /** How many fit, for the button that leads back to them. */
+  found: string;
+  onKind: (kind: DiscoverKind) => void;
+  sort: ReactNode;
 }
 
-/** Below it. `found`: how many fit, for the button that leads back to them. */
-export function FilterSheet({ found, ...props }: FiltersProps & { found: string }) {
+export function FilterButton({ found, onKind, sort, ...props }: FilterButtonProps) {
   const { kind, form, onChange } = props;
   const [open, setOpen] = useState(false);
   const count = countFilters(kind, form);
   return (
-    <>
-      <Button
-        className="max-md:order-2 xl:hidden"
-        icon={<ListFilter aria-hidden size={16} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Filters{count > 0 && ` (${count})`}
-      </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title="Filters"
-        footer={
-          <>
-            {count > 0 && (
-              <Button variant="ghost" onClick={() => onChange(NO_FORM)}>
-                Clear all
-              </Button>
-            )}
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {found}
-            </Button>
-          </>
-        }
-      >
-        <div className="p-4">
-          <FilterForm {...props} />
-        </div>
-      </Sheet>
-    </>
+    <FilterSheet
+      open={open}
+      onOpenChange={setOpen}
+      count={count}
+      size="sm"
+      sort={sort}
+      done={{ label: found, onDone: () => setOpen(false) }}
+      clear={count > 0 ? { label: 'Clear all', onClear: () => onChange(NO_FORM) } : null}
+    >
+      <Field label="Find" group>
+        <Segmented options={KINDS} value={kind} onValueChange={onKind} block />
+      </Field>
+      <FilterForm {...props} />
+    </FilterSheet>
   );
 }
 
-interface FilterFormProps {
-  kind: DiscoverKind;
-  form: DiscoverForm;
-  onChange: (change: Partial<DiscoverForm>) => void;
-  /** `/` leads to the first field. */
-  fieldRef?: RefObject<HTMLInputElement | null>;
-}
-
-function FilterForm({ kind, form, onChange, fieldRef }: FilterFormProps) {
+function FilterForm({ kind, form, onChange }: FiltersProps) {
   const fields = FILTER_FIELDS.filter(({ only = kind }) => only === kind);
   return (
     <div className="space-y-4">
@@ -105,7 +76,6 @@ function FilterForm({ kind, form, onChange, fieldRef }: FilterFormProps) {
               q={form[field.name]}
               onSearch={(words) => onChange({ [field.name]: words })}
               maxLength={120}
-              {...(fieldRef && field.name === 'q' && { ref: fieldRef })}
             />
           </div>
         ) : (
@@ -116,6 +86,20 @@ function FilterForm({ kind, form, onChange, fieldRef }: FilterFormProps) {
             onChange={(chosen) => onChange({ [field.name]: chosen })}
           />
         ),
+      )}
+      {kind === 'company' && (
+        <>
+          <Field label="Business type">
+            <Combobox
+              size="sm"
+              options={BUSINESS_TYPES}
+              value={form.businessKind}
+              placeholder="Any type"
+              onValueChange={(next) => onChange({ businessKind: next as DiscoverForm['businessKind'] })}
+            />
+          </Field>
+          <FoundedField foundedFrom={form.foundedFrom} onChange={onChange} />
+        </>
       )}
       <fieldset className="space-y-3 border-t border-line pt-4 pointer-coarse:space-y-6">
         <legend className="sr-only">Only those that</legend>
@@ -131,6 +115,26 @@ function FilterForm({ kind, form, onChange, fieldRef }: FilterFormProps) {
     </div>
   );
 }
+
+function FoundedField({ foundedFrom, onChange }: { foundedFrom: number | null; onChange: FiltersProps['onChange'] }) {
+  const year = useTypedLater(foundedFrom === null ? '' : String(foundedFrom), (typed) =>
+    onChange({ foundedFrom: /^(1[5-9]|20)\d\d$/.test(typed) ? Number(typed) : null }),
+  );
+  return (
+    <Field label="Opened since">
+      <Input {...year} size="sm" inputMode="numeric" maxLength={4} autoComplete="off" placeholder="Any year" />
+    </Field>
+  );
+}
+
+const BUSINESS_TYPES = Object.entries(BUSINESS_GROUPS).flatMap(([group, kinds]) =>
+  Object.entries(kinds).map(([value, label]) => ({
+    value,
+    label: label as string,
+    group,
+    keywords: `${group} ${BUSINESS_SYNONYMS[value as BusinessKind] ?? ''}`,
+  })),
+);
 
 interface FilterChoiceProps {
   label: string;
@@ -216,11 +220,16 @@ interface MarkField {
   label: string;
 }
 
+const KINDS: readonly { value: DiscoverKind; label: string }[] = [
+  { value: 'company', label: 'Companies' },
+  { value: 'person', label: 'People' },
+];
+
 const both = (text: string) => ({ company: text, person: text });
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function sourceField(only: DiscoverKind): ChoiceField {
-  const options = sourcesOf(only).map(({ key, label }) => ({ value: key, label }));
+  const options = getSources(only).map(({ key, label }) => ({ value: key, label }));
   return { shape: 'choice', name: 'source', label: 'Source', only, any: 'Any source', options };
 }
 
@@ -265,6 +274,7 @@ const FILTER_FIELDS: readonly (WordsField | ChoiceField)[] = [
     searched: true,
   },
   { shape: 'words', name: 'city', label: 'City', placeholder: both('Any city') },
+  { shape: 'words', name: 'language', label: 'Programming language', only: 'person', placeholder: both('TypeScript') },
   sourceField('company'),
   sourceField('person'),
 ];

@@ -1,7 +1,7 @@
 // The rows of Discover with what can be done with them, page by page.
 import { useMutation } from '@tanstack/react-query';
 import { BookmarkPlus, Download, EyeOff, ShieldCheck } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
 import { AddToListButton } from '#crm/lists/web/index.ts';
@@ -12,21 +12,13 @@ import { exportCsv } from '#ui/export-csv.ts';
 import { notify } from '#ui/notify.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
 import type { DiscoverRow } from '../contract.ts';
-import { columnOf } from '../domain/sorts.ts';
+import { toColumn } from '../domain/sorts.ts';
 import { type DiscoverKind, MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
-import {
-  type DiscoverAddress,
-  filtersOf,
-  nextSort,
-  refText,
-  type SetAddress,
-  sortColumnsOf,
-  sortOf,
-} from './discover-address.ts';
+import { type DiscoverAddress, nextSort, refText, type SetAddress, toSort, toSortColumns } from './discover-address.ts';
 import { discoverColumns } from './discover-columns.tsx';
-import { CSV_COLUMNS, countText, nameOf, nameOfAll, nounOf, recordKindOf } from './row-labels.ts';
+import { CSV_COLUMNS, countText, getName, getNoun, getRecordKind, nameOfAll } from './row-labels.ts';
 import { PAGE_ROWS, readAllRows, type useRows } from './use-discover.ts';
 import { useExclude, useSave, useSaveAll } from './use-saving.ts';
 
@@ -40,44 +32,49 @@ interface ResultTableProps {
   /** The open row is beside the table. */
   beside: boolean;
   onOpen: (row: DiscoverRow) => void;
+  /** How many rows are selected. */
+  onSelect: (count: number) => void;
   field: RefObject<HTMLInputElement | null>;
   list: RefObject<HTMLDivElement | null>;
   empty: ReactNode;
 }
 
-const keyOf = ({ ref }: DiscoverRow) => refText(ref);
+const getKey = ({ ref }: DiscoverRow) => refText(ref);
 
 export function ResultTable(props: ResultTableProps) {
-  const { address, set, answer, total, openKey, beside, onOpen, field, list, empty } = props;
-  const { kind, run } = address;
+  const { address, set, answer, total, openKey, beside, onOpen, onSelect, field, list, empty } = props;
+  const { kind } = address;
   const { rows, pages } = answer;
-  const sort = sortOf(address);
+  const sort = toSort(address);
   const items = rows.data?.items ?? [];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const asked = JSON.stringify([address.form, kind, address.show, run, address.since]);
+  const asked = JSON.stringify([address.form, kind, address.show, address.since]);
   const [allOf, setAllOf] = useState<string | null>(null);
   const save = useSave();
+  const canRead = useMayUse('verifier');
   useRowKeys({ field, list });
   // What is no longer shown is no longer selected.
-  const chosen = items.filter((row) => selected.has(keyOf(row)));
+  const chosen = items.filter((row) => selected.has(getKey(row)));
   const columns = discoverColumns({
     kind,
-    rows: items,
     few: beside,
-    sortable: sortColumnsOf(address),
+    sortable: toSortColumns(address),
     openKey,
-    keyOf,
+    keyOf: getKey,
     onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
+    canRead,
   });
   // All that fit are selected until the filters change, or a box is cleared.
   const all = allOf === asked;
-  const more = run === null && total !== undefined && total > items.length && chosen.length === items.length;
+  const more = total !== undefined && total > items.length && chosen.length === items.length;
   const selectsAll = more ? { total, most: MATCHING_LIMIT, select: () => setAllOf(asked) } : null;
+  const count = all ? (total ?? 0) : chosen.length;
+  useEffect(() => onSelect(count), [count, onSelect]);
   function clear() {
     setAllOf(null);
     setSelected(new Set());
   }
-  const names = new Map(items.map((row) => [keyOf(row), nameOf(row)]));
+  const names = new Map(items.map((row) => [getKey(row), getName(row)]));
   return (
     <div ref={list}>
       {all && total !== undefined ? (
@@ -90,12 +87,12 @@ export function ResultTable(props: ResultTableProps) {
         query={rows}
         columns={columns}
         rows={items}
-        rowKey={keyOf}
-        sort={sort === null ? undefined : { key: columnOf(sort) ?? '', descending: sort.startsWith('-') }}
+        rowKey={getKey}
+        sort={sort === null ? undefined : { key: toColumn(sort) ?? '', descending: sort.startsWith('-') }}
         onSort={(next) => set({ sort: nextSort(sort, next.key as SortColumn), open: null })}
         onRowClick={onOpen}
         selection={{
-          selected: new Set((all ? items : chosen).map(keyOf)),
+          selected: new Set((all ? items : chosen).map(getKey)),
           onChange: (keys) => {
             setAllOf(null);
             setSelected(keys);
@@ -107,13 +104,13 @@ export function ResultTable(props: ResultTableProps) {
       {items.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="min-w-0 flex-1">
-            {run === null && (pages.number > 1 || rows.data?.nextCursor != null) && (
+            {(pages.number > 1 || rows.data?.nextCursor != null) && (
               <QueryPages
                 query={rows}
                 pages={pages}
                 size={PAGE_ROWS}
                 rows={items.length}
-                total={total === undefined ? nounOf(kind, 2) : countText(kind, total)}
+                total={total === undefined ? getNoun(kind, 2) : countText(kind, total)}
               />
             )}
           </div>
@@ -122,7 +119,7 @@ export function ResultTable(props: ResultTableProps) {
             size="sm"
             variant="ghost"
             icon={<Download aria-hidden size={14} />}
-            onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], items)}
+            onClick={() => void exportCsv(getNoun(kind, 2), CSV_COLUMNS[kind], items)}
           >
             Export {countText(kind, items.length)} as CSV
           </Button>
@@ -146,17 +143,18 @@ function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
   const mayList = useMayUse('lists');
   const take = useMutation({
     mutationFn: () => readAllRows(address),
-    onSuccess: (rows) => exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], rows),
+    onSuccess: (rows) => exportCsv(getNoun(kind, 2), CSV_COLUMNS[kind], rows),
     onError: (error) => notify.error(error),
   });
   const count = Math.min(total, MATCHING_LIMIT);
-  const sort = sortOf(address);
-  const fit = { kind, show, filters: filtersOf(form), ...(sort !== null && { sort }) };
+  const sort = toSort(address);
+  const fit = { kind, show, filters: form, ...(sort !== null && { sort }) };
   const keep = (listId?: string) =>
     save.mutate({ ...fit, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
   return (
     <SelectionBar
-      label={`Selected ${nounOf(kind, 2)}`}
+      atThumb
+      label={`Selected ${getNoun(kind, 2)}`}
       count={
         count < total ? `The first ${formatCount(count)} of ${countText(kind, total)}` : `All ${countText(kind, total)}`
       }
@@ -175,7 +173,7 @@ function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
           Save {formatCount(count)}
         </Button>
       )}
-      {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
+      {mayList && <AddToListButton kind={getRecordKind(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
       <Button
         needs="export"
         size="sm"
@@ -213,7 +211,8 @@ function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
     save.mutate({ kind, refs, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
   return (
     <SelectionBar
-      label={`Selected ${nounOf(kind, 2)}`}
+      atThumb
+      label={`Selected ${getNoun(kind, 2)}`}
       count={countText(kind, chosen.length)}
       all={all}
       onClear={onClear}
@@ -230,13 +229,13 @@ function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
           Save {formatCount(unkept.length)}
         </Button>
       )}
-      {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
+      {mayList && <AddToListButton kind={getRecordKind(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
       <VerifyChosen chosen={chosen} />
       <Button
         needs="export"
         size="sm"
         icon={<Download aria-hidden size={14} />}
-        onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], chosen)}
+        onClick={() => void exportCsv(getNoun(kind, 2), CSV_COLUMNS[kind], chosen)}
       >
         Export CSV
       </Button>

@@ -10,6 +10,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { VerifyButton } from '#prospecting/verifier/web/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { formatCredits, formatDate } from '#shared/formats.ts';
+import { companyPath, contactPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -25,7 +26,7 @@ import { SidePanel } from '#ui/SidePanel.tsx';
 import type { DiscoverRow, RowRef, readDiscover } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 import { refText } from './discover-address.ts';
-import { companyOf, industryOf, nameOf, placeOf, siteOf, sizeOf } from './row-labels.ts';
+import { getCompany, getIndustry, getName, getPlace, getSite, getSize } from './row-labels.ts';
 import { useRow } from './use-discover.ts';
 import { useExclude, useSave } from './use-saving.ts';
 
@@ -116,8 +117,8 @@ function Head({ row, onGone }: { row: DiscoverRow; onGone: () => void }) {
   const exclude = useExclude();
   const mayOpen = useMayUse(kind === 'company' ? 'companies' : 'contacts');
   const mayList = useMayUse('lists');
-  const name = nameOf(row);
-  const about = person ? [person.title, companyOf(row)].filter(Boolean).join(', ') : '';
+  const name = getName(row);
+  const about = person ? [person.title, getCompany(row)].filter(Boolean).join(', ') : '';
   const keep = (listId?: string) => save.mutate({ kind, refs: [ref], ...(listId !== undefined && { listId }) });
   return (
     <div>
@@ -132,7 +133,7 @@ function Head({ row, onGone }: { row: DiscoverRow; onGone: () => void }) {
               {about}
             </p>
           )}
-          {row.source.sample && <Badge>Sample data</Badge>}
+          {row.source.sample && <Badge>Sample</Badge>}
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -166,7 +167,7 @@ function Head({ row, onGone }: { row: DiscoverRow; onGone: () => void }) {
             </Badge>
             {mayOpen && (
               <Button asChild size="sm">
-                <Link to={kind === 'company' ? `/company/${recordId}` : `/contacts?contact=${recordId}`}>
+                <Link to={kind === 'company' ? companyPath(recordId) : contactPath(recordId)}>
                   {kind === 'company' ? 'Open the company' : 'Open the contact'}
                 </Link>
               </Button>
@@ -196,10 +197,10 @@ function RowFacts({ row }: { row: DiscoverRow }) {
   const facts: [label: string, value: ReactNode][] = [
     ['Email', <Email key="email" row={row} email={shape.email} />],
     ['Phone', shape.phone || (person?.hasPhone === true && 'The source has it but does not show it')],
-    ['Website', shape.website !== '' && <ExternalLink url={shape.website}>{siteOf(row)}</ExternalLink>],
-    ['Industry', industryOf(row)],
-    ['Size', sizeOf(row)],
-    ['Place', company?.address || placeOf(row)],
+    ['Website', shape.website !== '' && <ExternalLink url={shape.website}>{getSite(row)}</ExternalLink>],
+    ['Industry', getIndustry(row)],
+    ['Size', getSize(row)],
+    ['Place', company?.address || getPlace(row)],
     ['Open', company?.openingHours],
     ['Founded', company?.founded],
     ['Register', company?.register],
@@ -323,7 +324,7 @@ function RowPeople({ kind, people }: { kind: DiscoverKind; people: Known['people
           <li key={id} className="py-2 text-sm">
             <span dir="auto" className="block text-left font-medium break-words">
               {mayOpen ? (
-                <Link to={`/contacts?contact=${id}`} className="hover:underline">
+                <Link to={contactPath(id)} className="hover:underline">
                   {name || email}
                 </Link>
               ) : (

@@ -6,9 +6,9 @@ import {
   type DiscoverForm,
   NO_FORM,
   nextSort,
-  queryOf,
   readAddress,
-  sortOf,
+  toQuery,
+  toSort,
   writeAddress,
 } from './discover-address.ts';
 
@@ -40,6 +40,8 @@ describe('readAddress', () => {
       { show: 'yours', since: '2026-11-01T00:00:00.000Z', run: RUN, map: true, open: { from: 'found', id: RUN } },
     ],
     ['outside=developers&kind=company', { kind: 'company', outside: null }],
+    ['outside=directory&foundedFrom=2020', { outside: 'directory', form: { ...NO_FORM, foundedFrom: 2020 } }],
+    ['outside=directory&kind=person&foundedFrom=soon', { outside: null, form: NO_FORM }],
     ['outside=developers&kind=person&language=rust&open=nowhere:1', { outside: 'developers', open: null }],
     ['source=gleif,github,nowhere', { form: { ...NO_FORM, source: ['gleif'] } }],
     ['kind=person&source=gleif,github', { form: { ...NO_FORM, source: ['github'] } }],
@@ -78,9 +80,9 @@ describe('sortOf', () => {
     ['sort=name&source=openstreetmap,wikidata', 'name'],
     ['kind=person&sort=-name', '-name'],
     ['kind=person&sort=place', null],
-    [`kind=person&sort=name&run=${RUN}`, null],
+    [`kind=person&sort=name&run=${RUN}`, 'name'],
   ])('%s asks for %s', (search, sort) => {
-    expect(sortOf(readAddress(search))).toBe(sort);
+    expect(toSort(readAddress(search))).toBe(sort);
   });
 });
 
@@ -105,9 +107,10 @@ describe('countFilters', () => {
 });
 
 it('queryOf joins lists and leaves out what is empty', () => {
-  expect(queryOf({ ...NO_FORM, q: 'oak', country: ['SE', 'NO'], hasPhone: true, businessKind: 'hotel' })).toEqual({
+  expect(toQuery({ ...NO_FORM, q: 'oak', country: ['SE', 'NO'], hasPhone: true, businessKind: 'hotel' })).toEqual({
     q: 'oak',
     country: 'SE,NO',
     hasPhone: 'true',
+    businessKind: 'hotel',
   });
 });

@@ -1,7 +1,7 @@
 // The state of Discover in the URL: filters, which rows, the open row. Unknown values are ignored.
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { idOf, oneOf } from '#platform/web/list-address.ts';
+import { oneOf, toId } from '#platform/web/list-address.ts';
 import {
   BUSINESS_KINDS,
   type BusinessKind,
@@ -10,25 +10,22 @@ import {
   SENIORITIES,
   SIZE_BANDS,
 } from '#prospecting/prospects/fields.contract.ts';
-import type { DiscoverFilters, RowRef } from '../contract.ts';
-import { sourcesOf } from '../domain/chosen-sources.ts';
-import { sortsOf } from '../domain/sorts.ts';
+import type { DiscoverFilters, RowRef, SourceOption } from '../contract.ts';
+import { getSources } from '../domain/chosen-sources.ts';
+import { NO_FILTERS } from '../domain/filters.ts';
+import { getSorts } from '../domain/sorts.ts';
 import {
   DISCOVER_KINDS,
   DISCOVER_SORTS,
   type DiscoverKind,
   type DiscoverSort,
+  OUTSIDE_CAPABILITIES,
   OUTSIDE_SEARCHES,
-  type OutsideCapability,
   SORT_COLUMNS,
   type SortColumn,
 } from '../fields.contract.ts';
 
-/** The filters of the free answers, and the two that only outside searches have. */
-export interface DiscoverForm extends DiscoverFilters {
-  businessKind: BusinessKind | '';
-  language: string;
-}
+export type DiscoverForm = DiscoverFilters;
 
 export interface DiscoverAddress {
   kind: DiscoverKind;
@@ -38,34 +35,20 @@ export interface DiscoverAddress {
   sort: DiscoverSort | null;
   /** Only what has come since then: ISO moment. */
   since: string | null;
-  /** The outside search that is chosen; null for the one that fits the filters. */
-  outside: OutsideCapability | null;
-  /** An outside search whose rows are shown, in place of all that fit. */
+  /** The source that the user has chosen; null for the best one. */
+  outside: SourceOption['capability'] | null;
+  /** The last outside search of these filters: what it found is among the rows. */
   run: string | null;
   /** The row that is open beside the table. */
   open: RowRef | null;
   map: boolean;
 }
 
-export const NO_FORM: DiscoverForm = {
-  q: '',
-  title: '',
-  seniority: [],
-  industry: [],
-  size: [],
-  country: [],
-  city: '',
-  source: [],
-  hasEmail: false,
-  hasPhone: false,
-  notContacted: false,
-  businessKind: '',
-  language: '',
-};
+export const NO_FORM: DiscoverForm = NO_FILTERS;
 
 const INDUSTRY_KEYS = Object.keys(INDUSTRIES) as Industry[];
 const BUSINESS_KEYS = Object.keys(BUSINESS_KINDS) as BusinessKind[];
-const CAPABILITIES = OUTSIDE_SEARCHES.map(({ capability }) => capability);
+const CAPABILITIES = ['directory', ...OUTSIDE_CAPABILITIES] as const;
 const LONGEST = 120;
 
 export function readAddress(search: string): DiscoverAddress {
@@ -89,22 +72,28 @@ export function readAddress(search: string): DiscoverAddress {
       city: text('city'),
       source: among(
         'source',
-        sourcesOf(kind).map(({ key }) => key),
+        getSources(kind).map(({ key }) => key),
       ),
       hasEmail: yes('hasEmail'),
       hasPhone: yes('hasPhone'),
       notContacted: yes('notContacted'),
+      foundedFrom: /^(1[5-9]|20)\d\d$/.test(text('foundedFrom')) ? Number(text('foundedFrom')) : null,
       businessKind: oneOf(BUSINESS_KEYS, params.get('businessKind')) ?? '',
       language: text('language').slice(0, 40),
     },
     show: params.get('show') === 'yours' ? 'yours' : 'new',
     sort: oneOf(DISCOVER_SORTS, params.get('sort')),
-    since: momentOf(params.get('since')),
-    outside: OUTSIDE_SEARCHES.some((one) => one.capability === outside && one.kind === kind) ? outside : null,
-    run: idOf(params.get('run')),
-    open: refOf(params.get('open')),
+    since: toMoment(params.get('since')),
+    outside: fitsKind(outside, kind) ? outside : null,
+    run: toId(params.get('run')),
+    open: toRef(params.get('open')),
     map: params.get('view') === 'map',
   };
+}
+
+function fitsKind(outside: DiscoverAddress['outside'], kind: DiscoverKind): boolean {
+  if (outside === 'directory') return kind === 'company';
+  return OUTSIDE_SEARCHES.some((one) => one.capability === outside && one.kind === kind);
 }
 
 /** Only what differs from an empty page; without the question mark. */
@@ -112,7 +101,7 @@ export function writeAddress({ kind, form, show, sort, since, outside, run, open
   const params = new URLSearchParams();
   const put = (name: string, value: string) => value !== '' && params.set(name, value);
   if (kind !== 'company') put('kind', kind);
-  for (const [name, value] of Object.entries(form)) put(name, value === false ? '' : String(value));
+  for (const [name, value] of Object.entries(form)) put(name, value === false || value === null ? '' : String(value));
   if (show !== 'new') put('show', show);
   put('sort', sort ?? '');
   put('since', since ?? '');
@@ -128,51 +117,47 @@ export const refText = ({ from, id }: RowRef): string => `${from}:${id}`;
 
 const FROM = ['record', 'found', 'directory'] as const;
 
-function refOf(text: string | null): RowRef | null {
+function toRef(text: string | null): RowRef | null {
   const at = text?.indexOf(':') ?? -1;
   const from = oneOf(FROM, text?.slice(0, at) ?? null);
   const id = text?.slice(at + 1) ?? '';
   return at > 0 && from !== null && id !== '' ? { from, id: id.slice(0, 500) } : null;
 }
 
-function momentOf(text: string | null): string | null {
+function toMoment(text: string | null): string | null {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** The filters of the free answers alone. */
-export function filtersOf({ businessKind: _kind, language: _language, ...filters }: DiscoverForm): DiscoverFilters {
-  return filters;
-}
-
 /** How many of the filters narrow what is shown of this kind. */
 export function countFilters(kind: DiscoverKind, form: DiscoverForm): number {
-  const { title, seniority, ...filters } = filtersOf(form);
-  const used = kind === 'person' ? { ...filters, title, seniority } : filters;
-  return Object.values(used).filter((value) => (typeof value === 'boolean' ? value : value.length > 0)).length;
+  const { title, seniority, language, businessKind, foundedFrom, ...filters } = form;
+  const used =
+    kind === 'person' ? { ...filters, title, seniority, language } : { ...filters, businessKind, foundedFrom };
+  return Object.values<unknown>(used).filter((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+    .length;
 }
 
 /** As a query string carries them: lists joined, and nothing that is empty. */
-export function queryOf(form: DiscoverForm): Record<string, string> {
+export function toQuery(form: DiscoverForm): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(filtersOf(form))
-      .map(([name, value]): [string, string] => [name, value === false ? '' : String(value)])
+    Object.entries(form)
+      .map(([name, value]): [string, string] => [name, value === false || value === null ? '' : String(value)])
       .filter(([, text]) => text !== ''),
   );
 }
 
-/** What can be chosen to sort the rows by, the default first; empty for the rows of one search. */
-export const sortsFor = ({ kind, form, show, run }: DiscoverAddress): readonly DiscoverSort[] =>
-  sortsOf(kind, run === null ? show : 'run', filtersOf(form));
+/** What can be chosen to sort the rows by, the default first. */
+export const sortsFor = ({ kind, form, show }: DiscoverAddress): readonly DiscoverSort[] => getSorts(kind, show, form);
 
 /** Columns that sort in both directions when their heading is pressed. */
-export function sortColumnsOf(address: DiscoverAddress): readonly SortColumn[] {
+export function toSortColumns(address: DiscoverAddress): readonly SortColumn[] {
   const sorts = new Set(sortsFor(address));
   return SORT_COLUMNS.filter((column) => sorts.has(column) && sorts.has(`-${column}`));
 }
 
 /** The chosen sort; null for the default, and where these rows cannot be sorted by it. */
-export function sortOf(address: DiscoverAddress): DiscoverSort | null {
+export function toSort(address: DiscoverAddress): DiscoverSort | null {
   const sorts = sortsFor(address);
   const { sort } = address;
   return sort !== null && sorts.includes(sort) && sort !== sorts[0] ? sort : null;

@@ -8,53 +8,64 @@ import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 
 const NOUNS = { company: ['company', 'companies'], person: ['person', 'people'] } as const;
-export const recordKindOf = (kind: DiscoverKind) => (kind === 'company' ? 'company' : 'contact');
-export const nounOf = (kind: DiscoverKind, count: number): string => NOUNS[kind][count === 1 ? 0 : 1];
+export const getRecordKind = (kind: DiscoverKind) => (kind === 'company' ? 'company' : 'contact');
+export const getNoun = (kind: DiscoverKind, count: number): string => NOUNS[kind][count === 1 ? 0 : 1];
 /** "1,204 companies". */
-export const countText = (kind: DiscoverKind, count: number): string => `${formatCount(count)} ${nounOf(kind, count)}`;
+export const countText = (kind: DiscoverKind, count: number): string => `${formatCount(count)} ${getNoun(kind, count)}`;
 
-export function nameOf({ company, person }: DiscoverRow): string {
+export function getName({ company, person }: DiscoverRow): string {
   const shape = company ?? person;
   return shape?.name || company?.domain || shape?.email || 'No name';
 }
 
 /** "Berlin, Germany". */
-export function placeOf({ company, person }: DiscoverRow): string {
+export function getPlace({ company, person }: DiscoverRow): string {
   const { city = '', country = '' } = company ?? person ?? {};
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
   return place || (person?.location ?? '');
 }
 
+/** "Dentist", in the source's own words; of a person the title. */
+export const getWhat = (row: DiscoverRow): string =>
+  row.person?.title ?? (row.company?.industryText || getIndustry(row));
+
+/** "Hauptplatz 12, Graz"; the place alone where no street is known. */
+export function getAddress(row: DiscoverRow): string {
+  const { address = '', city = '' } = row.company ?? {};
+  if (address === '') return getPlace(row);
+  return city === '' || address.includes(city) ? address : `${address}, ${city}`;
+}
+
 /** The source's own word where it says more than ours. */
-export function industryOf({ company }: DiscoverRow): string {
+export function getIndustry({ company }: DiscoverRow): string {
   if (!company) return '';
   return company.industry === '' ? company.industryText : INDUSTRIES[company.industry];
 }
 
 /** "51-200", or the number itself where it is known. */
-export function sizeOf({ company }: DiscoverRow): string {
+export function getSize({ company }: DiscoverRow): string {
   if (!company) return '';
   return company.employees === null ? company.size : formatCount(company.employees);
 }
 
-export const companyOf = ({ person }: DiscoverRow): string => person?.companyName || (person?.companyDomain ?? '');
+export const getCompany = ({ person }: DiscoverRow): string => person?.companyName || (person?.companyDomain ?? '');
 
 /** As it is read: "northwind.example". */
-export const siteOf = ({ company, person }: DiscoverRow): string =>
+export const getSite = ({ company, person }: DiscoverRow): string =>
   company?.domain || shortUrl((company ?? person)?.website ?? '');
 
 /** One by its name, several by their number. */
 export const nameOfAll = (kind: DiscoverKind, rows: readonly DiscoverRow[]): string =>
-  rows.length === 1 && rows[0] ? nameOf(rows[0]) : countText(kind, rows.length);
+  rows.length === 1 && rows[0] ? getName(rows[0]) : countText(kind, rows.length);
 
-interface Kept {
+interface SavedRecord {
   id: string;
   name: string;
   outcome: 'created' | 'merged' | 'unchanged';
 }
 
 /** "Harbour Roasters saved to your companies"; "7 companies saved, 1 known already". */
-export function savedText(kind: DiscoverKind, items: readonly Kept[]): string {
+export function savedText(kind: DiscoverKind, items: readonly SavedRecord[]): string {
   const [first] = items;
   if (!first) return 'Nothing was saved';
   if (items.length === 1) {
@@ -63,14 +74,14 @@ export function savedText(kind: DiscoverKind, items: readonly Kept[]): string {
     return first.outcome === 'merged' ? `${first.name} updated with new values` : `You already have ${first.name}`;
   }
   // Several branches of one company: one record.
-  const outcomes = new Map<string, Kept['outcome']>();
+  const outcomes = new Map<string, SavedRecord['outcome']>();
   for (const { id, outcome } of items) if (outcomes.get(id) !== 'created') outcomes.set(id, outcome);
-  const count = (outcome: Kept['outcome']) => [...outcomes.values()].filter((each) => each === outcome).length;
+  const count = (outcome: SavedRecord['outcome']) => [...outcomes.values()].filter((each) => each === outcome).length;
   return savedCounts(kind, { created: count('created'), merged: count('merged'), unchanged: count('unchanged') });
 }
 
 /** "9,812 companies saved, 3 known already". */
-export function savedCounts(kind: DiscoverKind, counts: Record<Kept['outcome'], number>): string {
+export function savedCounts(kind: DiscoverKind, counts: Record<SavedRecord['outcome'], number>): string {
   const { created, merged, unchanged } = counts;
   const parts = [
     created > 0 && `${countText(kind, created)} saved`,
@@ -94,19 +105,19 @@ const COMMON: readonly CsvColumn<DiscoverRow>[] = [
 
 export const CSV_COLUMNS: Record<DiscoverKind, readonly CsvColumn<DiscoverRow>[]> = {
   company: [
-    { header: 'Name', value: nameOf },
+    { header: 'Name', value: getName },
     { header: 'Domain', value: ({ company }) => company?.domain ?? '' },
     { header: 'Website', value: ({ company }) => company?.website ?? '' },
-    { header: 'Industry', value: industryOf },
-    { header: 'Employees', value: sizeOf },
+    { header: 'Industry', value: getIndustry },
+    { header: 'Employees', value: getSize },
     { header: 'Address', value: ({ company }) => company?.address ?? '' },
     ...COMMON,
     { header: 'Register number', value: ({ company }) => company?.register ?? '' },
   ],
   person: [
-    { header: 'Name', value: nameOf },
+    { header: 'Name', value: getName },
     { header: 'Title', value: ({ person }) => person?.title ?? '' },
-    { header: 'Company', value: companyOf },
+    { header: 'Company', value: getCompany },
     { header: 'Website', value: ({ person }) => person?.website ?? '' },
     ...COMMON,
     { header: 'GitHub', value: ({ person }) => person?.github ?? '' },

@@ -1,44 +1,77 @@
-// Outside searches of this page: the one that fits the filters, the one under way, and the one whose rows are shown.
+// The search box at work: what is typed is read on the server, the source that would answer is shown with its price, and a search is made. One that
+// costs nothing is made at once; one with a price only by the button that says it.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import { owedDetails, useOffers, usePaidSearch, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
-import { DISCOVER_KEY, type OutsideAnswer, type OutsideBody, SAVED_KEY, sendOutside } from './api.ts';
-import { countFilters, type DiscoverAddress, readAddress, type SetAddress } from './discover-address.ts';
+import { owedDetails, usePaidSearch, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
+import { notify } from '#ui/notify.ts';
+import type { SourceOption } from '../contract.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
+import { type DiscoverAddress, type DiscoverForm, NO_FORM, type SetAddress, toQuery } from './discover-address.ts';
+import { type AnyOutside, bodyOfRun, formOfRun, outsideNamed, toBody } from './paid-source-offer.ts';
+import { isBlank, isWholeQuestion, mergeQuestion } from './question-chips.ts';
 import {
-  type AnyOutside,
-  bodyOf,
-  bodyOfRun,
-  fittingSearch,
-  formOfRun,
-  hintText,
-  missingOf,
-  needsText,
-  outsideNamed,
-  outsideOf,
-  reasonText,
-} from './paid-source-offer.ts';
-import { useReceipt } from './use-discover.ts';
+  askQuestion,
+  DISCOVER_KEY,
+  type OutsideAnswer,
+  type OutsideBody,
+  readSources,
+  SAVED_KEY,
+  sendOutside,
+  useReceipt,
+  useSources,
+  useTypedQuestion,
+} from './use-discover.ts';
+
+export interface PaidSearch {
+  capability: AnyOutside['capability'];
+  body: OutsideBody;
+}
+
+interface Asked {
+  kind: DiscoverKind;
+  form: DiscoverForm;
+}
+
+/** What the box would ask with the typed text: a person's role turns the question to people, a whole question to what it is about. */
+function withTyped(address: Asked, read: { kind: DiscoverKind; filters: DiscoverForm }): Asked {
+  const starts = isWholeQuestion(read.filters) || isBlank(address.kind, address.form);
+  const kind = read.kind === 'person' || starts ? read.kind : address.kind;
+  return {
+    kind,
+    form: mergeQuestion(kind === address.kind ? address.form : { ...address.form, businessKind: '' }, read.filters),
+  };
+}
+
+const isReady = ({ state, missing }: SourceOption): boolean =>
+  missing.length === 0 && (state === 'live' || state === 'sample');
 
 export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAddress) {
-  const { kind, form, run, open } = address;
+  const { run, open } = address;
+  const [{ text, given }, setBox] = useState({ text: '', given: 0 });
+  const setText = (now: string) => setBox((before) => ({ text: now, given: before.given + 1 }));
+  const [busy, setBusy] = useState(false);
   const outside = useOutside(uid, set);
-  const [pressed, setPressed] = useState(false);
-  const offers = useOffers(outsideOf(kind).map(({ capability }) => capability));
-  const search = fittingSearch(kind, form, address.outside, offers);
-  const missing = missingOf(search, form);
-  const offer = offers.find(({ capability }) => capability === search.capability) ?? null;
+  const typed = useTypedQuestion(text);
+  // Until it is read, the price of what is typed is not known.
+  const pending = text.trim() !== '';
+  const asked = pending && typed.data ? withTyped(address, typed.data) : address;
+  const sources = useSources(asked.kind, asked.form, address.outside);
+  const best = sources.data?.best ?? null;
+  const search = best === null ? undefined : outsideNamed(best.capability);
   const [sample, setSample] = useState(false);
-  const body = { ...bodyOf(search, form), sample };
-  const quote = useSearchQuote(missing.length > 0 ? null : { path: `${search.base}/search`, body: { ...body } });
-  const ran = useRun(run ?? '', run !== null).data ?? null;
-  const ranSearch = ran === null ? undefined : outsideNamed(ran.capability);
-  const receipt = useReceipt(ranSearch?.capability, run).data ?? null;
+  const quote = useSearchQuote(
+    !search || !best || !isReady(best)
+      ? null
+      : { path: `${search.base}/search`, body: { ...toBody(search, asked.form), sample } },
+  );
+  const { ran, ranSearch, receipt, shown, isShownLoading } = useShown(run);
 
   // An address that names nothing but the search gets the filters that it asked for.
   const fillIn = useEffectEvent(() => {
-    const bare = countFilters(kind, form) === 0 && form.businessKind === '' && form.language === '';
-    if (ran && ranSearch && (bare || ranSearch.kind !== kind)) set({ ...runAddress(ranSearch, ran), open });
+    if (!ran || !ranSearch) return;
+    if (isBlank(address.kind, address.form) || ranSearch.kind !== address.kind)
+      set({ kind: ranSearch.kind, form: formOfRun(ran), run: ran.id, since: null, show: 'new', open });
   });
   useEffect(() => {
     if (ran) fillIn();
@@ -46,39 +79,83 @@ export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAdd
 
   const { state } = outside;
   const failed = state.status === 'error' || state.status === 'owed' ? state : null;
+  const searching = state.status === 'searching' || busy;
+  // "0 credits" too: what the button says is what a press takes.
+  const isSettled = !sources.isPlaceholderData && sources.data !== undefined && (!pending || typed.data !== undefined);
+
+  function send(option: SourceOption, form: DiscoverForm, fresh = false) {
+    const named = outsideNamed(option.capability);
+    if (named)
+      outside.search({
+        capability: named.capability,
+        body: { ...toBody(named, form), sample, ...(fresh && { fresh }) },
+      });
+  }
+
+  /** Takes the typed words over into filters, and returns those. */
+  async function takeOver(words: string, from: Asked, chosen = address.outside) {
+    const read = await askQuestion(words);
+    const next = withTyped(from, read);
+    set({ ...next, outside: chosen, run: null, since: null, open: null, show: 'new' }, { step: true });
+    setText('');
+    return next;
+  }
+
+  async function readBest({ kind, form }: Asked, chosen: DiscoverAddress['outside']) {
+    const { best: now } = await readSources({ kind, ...toQuery(form), ...(chosen !== null && { chosen }) });
+    return now;
+  }
+
+  /** `agreed`: the source and price that the pressed button named; null after Enter, which charges nothing. */
+  async function submit(words: string, from: Asked, agreed: SourceOption | null, chosen = address.outside) {
+    if (searching) return;
+    setBusy(true);
+    try {
+      const isRead = words.trim() === '';
+      const next = isRead ? from : await takeOver(words.trim(), from, chosen);
+      const found = isRead && isSettled ? best : await readBest(next, chosen);
+      if (!found || !isReady(found)) return;
+      const isAgreed = agreed?.capability === found.capability && agreed.credits === found.credits;
+      if (found.credits === 0 || isAgreed) send(found, next.form);
+    } catch (error) {
+      notify.error(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return {
-    search,
-    offer,
-    /** Whether sample data is used in place of a source that cannot be reached. */
+    text,
+    /** Counts what the page has put into the box in place of what was typed. */
+    given,
+    setText,
+    /** As it is typed: the rows are many, and no letter waits until they are drawn again. */
+    typeText: (now: string) => startTransition(() => setBox((before) => ({ ...before, text: now }))),
+    best,
+    others: sources.data?.others ?? [],
+    isSettled,
     sample,
     setSample,
-    searching: state.status === 'searching',
-    /** Why this source. */
-    reason: reasonText(search, form, address.outside !== null, offer),
-    hint: address.outside === null ? hintText(search, form) : null,
-    /** What has to be filled first, said before the press; null where nothing is. */
-    needs: missing.length > 0 ? needsText(search) : null,
-    missing: missing.map(({ path }) => path),
-    /** The button was pressed without it. */
-    refused: pressed && missing.length > 0,
+    searching,
+    quote,
     failed,
     /** The run whose failure is on the screen already. */
     failedRun: failed?.status === 'owed' ? (owedDetails(failed.error)?.runId ?? null) : null,
-    /** The search whose rows are shown, as it was answered. */
-    shown: run !== null && ranSearch && receipt ? { search: ranSearch, answer: receipt } : null,
-    quote,
-    ask() {
-      // By the browser's own address: what was just typed or chosen may not be drawn yet, and must not be paid for without it.
-      const now = readAddress(window.location.search);
-      const pressedSearch = fittingSearch(now.kind, now.form, now.outside, offers);
-      const lacks = missingOf(pressedSearch, now.form).length > 0;
-      setPressed(lacks);
-      if (lacks) return;
-      outside.search({ capability: pressedSearch.capability, body: { ...bodyOf(pressedSearch, now.form), sample } });
+    /** The search whose rows are among those shown, as it was answered. */
+    shown,
+    isShownLoading,
+    /** Enter in the box: charges nothing. */
+    enter: (words: string) => submit(words, address, null),
+    /** The button with its price. What is stored or owed for the filters before is no price for these. */
+    press: (words: string) => {
+      const isFree = quote !== null && (quote.owed || quote.storedAt !== null);
+      return submit(words, address, isFree && (!isSettled || words !== text) ? null : best);
     },
+    /** A question of the page's own, in place of what was asked. */
+    ask: (words: string) => submit(words, { kind: 'company', form: NO_FORM }, null, null),
     /** Asks the source though an answer is stored. */
     askFreshly() {
-      outside.search({ capability: search.capability, body: { ...body, fresh: true } });
+      if (best && isReady(best)) send(best, asked.form, true);
     },
     retry() {
       if (failed) outside.search(failed.query);
@@ -90,30 +167,31 @@ export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAdd
       if (receipt && ranSearch)
         outside.search({ capability: ranSearch.capability, body: bodyOfRun(receipt.run, cursor) });
     },
-    askFresh() {
-      if (receipt && ranSearch)
-        outside.search({ capability: ranSearch.capability, body: { ...bodyOfRun(receipt.run), fresh: true } });
-    },
+  };
+}
+
+/** The search of the address, and its answer. */
+function useShown(run: string | null) {
+  const running = useRun(run ?? '', run !== null);
+  const ran = running.data ?? null;
+  const ranSearch = ran === null ? undefined : outsideNamed(ran.capability);
+  const answered = useReceipt(ranSearch?.capability, run);
+  const receipt = answered.data ?? null;
+  return {
+    ran,
+    ranSearch,
+    receipt,
+    shown: run !== null && ranSearch && receipt ? { search: ranSearch, answer: receipt } : null,
+    isShownLoading: running.isLoading || answered.isLoading,
   };
 }
 
 export type PaidSource = ReturnType<typeof usePaidSource>;
 
-// A search of an outside source, paid as every other: one at a time, and what it brought is shown by its own address.
-export interface OutsideAsked {
-  capability: AnyOutside['capability'];
-  body: OutsideBody;
-}
-
-/** Where the rows of a run are shown, with the filters that it asked for in the form. */
-function runAddress(search: AnyOutside, run: OutsideAnswer['run']): Partial<DiscoverAddress> {
-  const { kind, capability } = search;
-  return { kind, form: formOfRun(run), outside: capability, run: run.id, since: null, open: null, show: 'new' };
-}
-
+/** One at a time; what it brought is among the rows, and its receipt above them. */
 function useOutside(uid: string, set: SetAddress) {
   const queries = useQueryClient();
-  return usePaidSearch<OutsideAsked, OutsideAnswer>({
+  return usePaidSearch<PaidSearch, OutsideAnswer>({
     uid,
     name: 'discover',
     send: ({ capability, body }, key) => sendOutside(capability, body, key),
@@ -121,7 +199,7 @@ function useOutside(uid: string, set: SetAddress) {
       for (const queryKey of [DISCOVER_KEY, SAVED_KEY]) void queries.invalidateQueries({ queryKey });
       queries.setQueryData(['discover-run', answer.run.id], answer);
       // On another page it is in the recent searches, free.
-      if (open) set({ run: answer.run.id, since: null, open: null, show: 'new' }, { step: true });
+      if (open) set({ run: answer.run.id, since: null, open: null, show: 'new' });
     },
   });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { SavedDiscoverSearch } from '../contract.ts';
-import { readSaved, SAVED_KEY, sendDeleteSearch, sendSaveSearch, sendSeen } from './api.ts';
+import { readSaved, SAVED_KEY, sendDeleteSearch, sendSaveSearch, sendSeen } from './use-discover.ts';
 
 type Saved = { items: SavedDiscoverSearch[] };
 

@@ -8,6 +8,7 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo, useUndo } from '#ui/undo-toast.tsx';
 import type { DiscoverSave, RowRef } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
+import { savedText } from './row-labels.ts';
 import {
   type AllThatFit,
   DISCOVER_KEY,
@@ -19,8 +20,7 @@ import {
   sendSave,
   sendSaveAll,
   sendUndo,
-} from './api.ts';
-import { savedText } from './row-labels.ts';
+} from './use-discover.ts';
 
 /** Numbers in the menu, on Home and here come from the records. */
 function useRefreshAll() {
@@ -30,12 +30,12 @@ function useRefreshAll() {
   };
 }
 
-interface Kept {
+interface SaveResult {
   changeId: string | null;
 }
 
 /** Sent again after an answer that got lost, it is the same press. */
-function useSaveMutation<Body, Answer extends Kept>(
+function useSaveMutation<Body, Answer extends SaveResult>(
   send: (body: Body, key: string) => Promise<Answer>,
   textOf: (answer: Answer, body: Body) => string,
 ) {
@@ -97,7 +97,7 @@ export function useExclude() {
 
 export const isOpen = ({ state }: DiscoverSave) => state === 'queued' || state === 'running';
 
-function usePutSave() {
+function useCacheSaved() {
   const queries = useQueryClient();
   return (save: DiscoverSave) =>
     queries.setQueryData<{ items: DiscoverSave[] }>(SAVES_KEY, (before) => ({
@@ -108,7 +108,7 @@ function usePutSave() {
 /** All that fit, or the first of them. Sent again after an answer that got lost, it is the same press. */
 export function useSaveAll() {
   const queries = useQueryClient();
-  const put = usePutSave();
+  const put = useCacheSaved();
   const attempts = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (body: AllThatFit & { listId?: string }) => {
@@ -131,7 +131,7 @@ export function useSaveAll() {
 export function useSaves() {
   const queries = useQueryClient();
   const refresh = useRefreshAll();
-  const put = usePutSave();
+  const put = useCacheSaved();
   const { data } = useQuery({ queryKey: SAVES_KEY, queryFn: ({ signal }) => readSaves(signal), staleTime: 60_000 });
   useLiveEvent<LiveEvent & { data: DiscoverSave }>('discover-save', ({ data: save }) => {
     put(save);

@@ -1,6 +1,6 @@
 // Keys of pages, profiles and groups, from everything that people paste (product-design 5.4 to 5.6).
 import { describe, expect, test } from 'vitest';
-import { groupKeyOf, isFacebookUrl, ownerKeyOf } from './facebook-address.ts';
+import { isFacebookUrl, toGroupKey, toOwnerKey } from './facebook-address.ts';
 
 describe('the key of a page or a profile', () => {
   test.each([
@@ -23,9 +23,9 @@ describe('the key of a page or a profile', () => {
     ['https://www.facebook.com/groups/77/user/100060000000002/', '100060000000002'],
     ['https://www.facebook.com/%E6%9D%89%E6%9E%97', '杉林'],
   ])('%s', (typed, key) => {
-    expect(ownerKeyOf(typed)).toBe(key);
+    expect(toOwnerKey(typed)).toBe(key);
     // The key of a key is that key: what is stored under one is found under the other.
-    expect(ownerKeyOf(key)).toBe(key);
+    expect(toOwnerKey(key)).toBe(key);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('the key of a page or a profile', () => {
     'northwind?x=1',
     'northwind#x',
   ])('is none: %s', (typed) => {
-    expect(ownerKeyOf(typed)).toBeNull();
+    expect(toOwnerKey(typed)).toBeNull();
   });
 });
 
@@ -69,8 +69,8 @@ describe('the key of a group', () => {
     ['m.facebook.com/groups/4211/', '4211'],
     ['https://www.facebook.example/groups/timber.traders', 'timber.traders'],
   ])('%s', (typed, key) => {
-    expect(groupKeyOf(typed)).toBe(key);
-    expect(groupKeyOf(key)).toBe(key);
+    expect(toGroupKey(typed)).toBe(key);
+    expect(toGroupKey(key)).toBe(key);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('the key of a group', () => {
     'https://www.facebook.com/groups/%2e%2e',
     'a group',
   ])('is none: %s', (typed) => {
-    expect(groupKeyOf(typed)).toBeNull();
+    expect(toGroupKey(typed)).toBeNull();
   });
 });
 

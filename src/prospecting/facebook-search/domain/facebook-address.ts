@@ -19,36 +19,36 @@ const NOT_AN_OWNER = new Set(
 const NOT_A_GROUP = new Set(['create', 'discover', 'feed', 'joins']);
 
 /** Key of a page or a person, which share their names; null for what can be neither. */
-export function ownerKeyOf(typed: string): string | null {
+export function toOwnerKey(typed: string): string | null {
   const text = typed.trim();
   if (NAME.test(text)) return ownerName(text);
-  const place = placeOf(text);
+  const place = toPlace(text);
   if (place === null) return null;
   const [first = '', ...rest] = place.segments;
   switch (first.toLowerCase()) {
     case 'profile.php':
-      return numberOf(place.id);
+      return toNumber(place.id);
     case 'pages':
     case 'people':
-      return numberOf(rest.findLast((segment) => NUMBER.test(segment)));
+      return toNumber(rest.findLast((segment) => NUMBER.test(segment)));
     case 'p':
       // /p/Northwind-Timber-100060000000001
-      return numberOf(rest[0]?.split('-').at(-1));
+      return toNumber(rest[0]?.split('-').at(-1));
     case 'pg':
       return ownerName(rest[0] ?? '');
     case 'groups':
       // A member as seen in a group: /groups/1/user/2
-      return rest[1]?.toLowerCase() === 'user' ? numberOf(rest[2]) : null;
+      return rest[1]?.toLowerCase() === 'user' ? toNumber(rest[2]) : null;
     default:
       return ownerName(first);
   }
 }
 
 /** Key of a group, from its link, number or short name. */
-export function groupKeyOf(typed: string): string | null {
+export function toGroupKey(typed: string): string | null {
   const text = typed.trim();
   if (NAME.test(text)) return text.toLowerCase();
-  const [folder = '', group = ''] = placeOf(text)?.segments ?? [];
+  const [folder = '', group = ''] = toPlace(text)?.segments ?? [];
   if (folder.toLowerCase() !== 'groups' || !NAME.test(group) || NOT_A_GROUP.has(group.toLowerCase())) return null;
   return group.toLowerCase();
 }
@@ -64,7 +64,7 @@ export function groupUrl(key: string): string {
 
 /** Whether an address is one of Facebook's own: a link that says so must not lead elsewhere. */
 export function isFacebookUrl(url: string): boolean {
-  return placeOf(url) !== null;
+  return toPlace(url) !== null;
 }
 
 export function isNumber(key: string): boolean {
@@ -76,12 +76,12 @@ function ownerName(name: string): string | null {
   return NAME.test(key) && !NOT_AN_OWNER.has(key) ? key : null;
 }
 
-function numberOf(text: string | null | undefined): string | null {
+function toNumber(text: string | null | undefined): string | null {
   return text && NUMBER.test(text) ? text : null;
 }
 
 /** An address on Facebook, also without `https://` as people copy it; null for any other text. */
-function placeOf(text: string): { segments: string[]; id: string | null } | null {
+function toPlace(text: string): { segments: string[]; id: string | null } | null {
   const address = /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : text;
   const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
   if (url === null) return null;

@@ -62,7 +62,7 @@ export function groupAddress(url: string, id: string): string {
 }
 
 /** "Public group", "OPEN", "CLOSED" → what it means; anything else is unknown. */
-export function privacyOf(text: string): GroupPrivacy {
+export function toPrivacy(text: string): GroupPrivacy {
   if (/\b(public|open)\b/i.test(text)) return 'public';
   return /\b(private|closed|secret)\b/i.test(text) ? 'private' : 'unknown';
 }
@@ -71,13 +71,13 @@ export function privacyOf(text: string): GroupPrivacy {
 const CURSOR_LIMIT = 2_000;
 
 /** @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD */
-export function listOf(json: unknown): { results: unknown[]; next: string | null } {
-  const body = bodyOf(json);
+export function toList(json: unknown): { results: unknown[]; next: string | null } {
+  const body = toBody(json);
   // Null stands for an empty list in some answers of this source.
   const { results = undefined, cursor } = body;
-  if (results === undefined && wordsOf(body) !== '') throw new SourceFault('SOFT_FAILURE', wordsOf(body));
+  if (results === undefined && getErrorText(body) !== '') throw new SourceFault('SOFT_FAILURE', getErrorText(body));
   if (results !== null && !Array.isArray(results)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list');
-  return { results: results ?? [], next: cursorOf(cursor) };
+  return { results: results ?? [], next: toCursor(cursor) };
 }
 
 /**
@@ -85,8 +85,8 @@ export function listOf(json: unknown): { results: unknown[]; next: string | null
  * answers for what is private or does not exist.
  * @throws SourceFault PROVIDER_MOVED, BAD_PAYLOAD
  */
-export function recordOf(json: unknown, names: readonly string[]): Record<string, unknown> | null {
-  const body = bodyOf(json);
+export function toRecord(json: unknown, names: readonly string[]): Record<string, unknown> | null {
+  const body = toBody(json);
   const named = names.filter((name) => name in body).map((name) => body[name]);
   const record = named.length > 0 ? named.find((value) => value !== null && value !== undefined) : body;
   if (record === undefined || (Array.isArray(record) && record.length === 0)) return null;
@@ -97,20 +97,20 @@ export function recordOf(json: unknown, names: readonly string[]): Record<string
 }
 
 /** Sent back unchanged; what cannot be sent back ends the list. */
-function cursorOf(cursor: unknown): string | null {
+function toCursor(cursor: unknown): string | null {
   const text = typeof cursor === 'number' ? String(cursor) : cursor;
   return typeof text === 'string' && text !== '' && text.length <= CURSOR_LIMIT ? text : null;
 }
 
-function bodyOf(json: unknown): Record<string, unknown> {
+function toBody(json: unknown): Record<string, unknown> {
   if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
-  const words = wordsOf(json);
+  const words = getErrorText(json);
   if (/no longer available at this location/i.test(words)) throw new SourceFault('PROVIDER_MOVED', words);
   return json;
 }
 
 /** Why the source gives nothing: the form of its errors is not documented. */
-function wordsOf({ message, error, detail }: Record<string, unknown>): string {
+function getErrorText({ message, error, detail }: Record<string, unknown>): string {
   const words = [message, error, isRecord(error) ? error.message : undefined, detail];
   return looseLine(300).parse(words.find((each) => typeof each === 'string'));
 }

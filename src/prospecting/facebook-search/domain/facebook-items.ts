@@ -10,10 +10,10 @@ import {
   groupAddress,
   joined,
   line,
-  listOf,
   ownerAddress,
   picture,
-  privacyOf,
+  toList,
+  toPrivacy,
   wording,
 } from './facebook-fields.ts';
 
@@ -110,7 +110,7 @@ const group = looseObject({
     name: raw.name,
     url: groupAddress(raw.url, id),
     picture: first(raw.image, raw.profile_picture),
-    privacy: privacyOf(raw.privacy),
+    privacy: toPrivacy(raw.privacy),
     members: raw.member_count ?? raw.members,
     intro: first(raw.intro, raw.description),
   };
@@ -140,7 +140,7 @@ const post = looseObject({
   url: facebookUrl,
   message: looseParagraphs(MESSAGE_LIMIT),
   message_rich: looseParagraphs(MESSAGE_LIMIT),
-  timestamp: anything.transform(momentOf),
+  timestamp: anything.transform(toMoment),
   reactions_count: looseCount(),
   comments_count: looseCount(),
   reshare_count: looseCount(),
@@ -172,7 +172,7 @@ const post = looseObject({
 });
 
 /** Epoch seconds, or milliseconds where the number could not be seconds; null for anything before Facebook or absurd. */
-function momentOf(value: unknown): string | null {
+function toMoment(value: unknown): string | null {
   const number = typeof value === 'string' && /^\d{9,13}$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
   const ms = number > 100_000_000_000 ? number : number * 1000;
@@ -185,7 +185,7 @@ const READERS = { page, profile, group, post } satisfies Record<FacebookItem['ty
 export function readItems(type: FacebookItem['type']): (json: unknown) => FoundItems {
   const items = looseList<FacebookItem>(READERS[type], MAX_ITEMS);
   return (json) => {
-    const { results, next } = listOf(json);
+    const { results, next } = toList(json);
     return { items: items.parse(results), total: null, next };
   };
 }

@@ -19,8 +19,8 @@ import {
   joined,
   line,
   picture,
-  privacyOf,
-  recordOf,
+  toPrivacy,
+  toRecord,
   wording,
 } from './facebook-fields.ts';
 
@@ -49,12 +49,12 @@ const REACHES_A_PERSON = /\S@\S+\.\S|(^|\s)\+?\d[\d\s().-]{6,}\d\b/;
 export function profileFacts(lines: unknown): ProfileFact[] {
   const all = Array.isArray(lines) ? lines.slice(0, 200) : [];
   return all
-    .map(factOf)
+    .map(toFact)
     .filter((fact) => fact !== null)
     .slice(0, MAX_FACTS);
 }
 
-function factOf(element: unknown): ProfileFact | null {
+function toFact(element: unknown): ProfileFact | null {
   if (!isRecord(element)) return null;
   const words = text.parse(element.text);
   if (words === '' || PRIVATE.test(words) || REACHES_A_PERSON.test(words.replace(YEARS, ''))) return null;
@@ -115,12 +115,12 @@ const page = looseObject({
 
 /** @returns null where the page is private or does not exist @throws SourceFault PROVIDER_MOVED, BAD_PAYLOAD */
 export function readPage(json: unknown, key: string): FacebookPage | null {
-  const record = recordOf(json, ['page_details', 'results', 'page']);
+  const record = toRecord(json, ['page_details', 'results', 'page']);
   const raw = page.parse(record ?? {});
   if (raw.name === '') return null;
   const { name, website, phone, address, rating, services, likes, followers } = raw;
   return {
-    id: idOf(raw.page_id, key),
+    id: toId(raw.page_id, key),
     name,
     url: raw.url || ownerUrl(key),
     picture: raw.image,
@@ -157,11 +157,11 @@ const profile = looseObject({
  * @returns null where the profile is private or does not exist @throws SourceFault PROVIDER_MOVED, BAD_PAYLOAD
  */
 export function readProfile(json: unknown, key: string): FacebookProfile | null {
-  const record = recordOf(json, ['profile', 'profile_details', 'results']);
+  const record = toRecord(json, ['profile', 'profile_details', 'results']);
   const raw = profile.parse(record ?? {});
   if (raw.name === '') return null;
   return {
-    id: idOf(raw.profile_id, key),
+    id: toId(raw.profile_id, key),
     name: raw.name,
     url: raw.url || ownerUrl(key),
     picture: raw.image,
@@ -191,23 +191,23 @@ const group = looseObject({
 
 /** @returns null where the group is hidden or does not exist @throws SourceFault PROVIDER_MOVED, BAD_PAYLOAD */
 export function readGroup(json: unknown, key: string): FacebookGroup | null {
-  const record = recordOf(json, ['group_details', 'results', 'group']);
+  const record = toRecord(json, ['group_details', 'results', 'group']);
   const raw = group.parse(record ?? {});
   if (raw.name === '') return null;
   const description = first(raw.intro, raw.description);
   return {
-    id: idOf(raw.group_id, key),
+    id: toId(raw.group_id, key),
     name: raw.name,
     url: raw.url || groupUrl(key),
     picture: raw.image,
     cover: raw.cover_image,
-    privacy: privacyOf(raw.privacy),
+    privacy: toPrivacy(raw.privacy),
     members: raw.member_count ?? raw.members,
     description,
     facts: [...new Set(raw.about_public)].filter((fact) => fact !== description),
   };
 }
 
-function idOf(id: string, key: string): string {
+function toId(id: string, key: string): string {
   return id || (isNumber(key) ? key : '');
 }

@@ -14,7 +14,7 @@ import type { Sources } from '#prospecting/sources/server/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { FacebookGroup, FacebookItem, FacebookKind, FacebookPage, FacebookProfile } from '../contract.ts';
 import * as contract from '../contract.ts';
-import { groupKeyOf, itemKey, ownerKeyOf } from '../domain/facebook-address.ts';
+import { itemKey, toGroupKey, toOwnerKey } from '../domain/facebook-address.ts';
 import { createRapidapiFacebook, type FacebookSource } from './facebook.provider.ts';
 import { createSampleFacebook } from './facebook.sample.provider.ts';
 
@@ -104,7 +104,7 @@ function facebookPage(source: SourceOf): DetailKind<FacebookPage, FacebookSource
     activity: 'Facebook page',
     price: 'facebook-page',
     notFound: 'PAGE_NOT_FOUND',
-    keyOf: ownerKeyOf,
+    keyOf: toOwnerKey,
     ask: (facebook, key) => facebook.page(key),
   });
 }
@@ -115,7 +115,7 @@ function facebookProfile(source: SourceOf): DetailKind<FacebookProfile, Facebook
     activity: 'Facebook profile',
     price: 'facebook-profile',
     notFound: 'PROFILE_NOT_FOUND',
-    keyOf: ownerKeyOf,
+    keyOf: toOwnerKey,
     ask: (facebook, key) => facebook.profile(key),
   });
 }
@@ -126,7 +126,7 @@ function facebookGroup(source: SourceOf): DetailKind<FacebookGroup, FacebookSour
     activity: 'Facebook group',
     price: 'facebook-group',
     notFound: 'GROUP_NOT_FOUND',
-    keyOf: groupKeyOf,
+    keyOf: toGroupKey,
     ask: (facebook, key) => facebook.group(key),
   });
 }

@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { breaking } from '#tests/support/breaking.ts';
 import { FacebookGroup, FacebookItem, FacebookPage, FacebookProfile } from '../contract.ts';
-import { groupKeyOf, itemKey, ownerKeyOf } from '../domain/facebook-address.ts';
+import { itemKey, toGroupKey, toOwnerKey } from '../domain/facebook-address.ts';
 import { profileFacts } from '../domain/facebook-records.ts';
-import { createSampleFacebook } from './facebook.sample.provider.ts';
+import { buildPosts, createSampleFacebook } from './facebook.sample.provider.ts';
 import { buildGroups, groupDetails } from './sample/groups.ts';
 import { buildPages, pageDetails } from './sample/pages.ts';
 import { buildProfiles, profileDetails } from './sample/people.ts';
-import { buildPosts } from './sample/posts.ts';
 
 const source = createSampleFacebook();
 const pages = buildPages();
@@ -38,8 +37,8 @@ describe('the set', () => {
     for (const records of everything)
       expect(new Set(records.map(({ item }) => itemKey(item))).size).toBe(records.length);
     const owners = [...pages, ...profiles];
-    expect(owners.map(({ item }) => ownerKeyOf(item.url))).toEqual(owners.map(({ key }) => key));
-    expect(groups.map(({ item }) => groupKeyOf(item.url))).toEqual(groups.map(({ key }) => key));
+    expect(owners.map(({ item }) => toOwnerKey(item.url))).toEqual(owners.map(({ key }) => key));
+    expect(groups.map(({ item }) => toGroupKey(item.url))).toEqual(groups.map(({ key }) => key));
     expect(new Set([...pages, ...profiles].map(({ item }) => item.id)).size).toBe(pages.length + profiles.length);
   });
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { BackToResults, useCreditsFor, Verified } from '#prospecting/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
+import { facebookPagePath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -13,8 +14,8 @@ import { externalUrl } from '#ui/external-url.ts';
 import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Truncate } from '#ui/Truncate.tsx';
 import type { FacebookKind } from '../contract.ts';
-import { ownerKeyOf } from '../domain/facebook-address.ts';
-import { pageAddress, SEARCH_PATH } from './facebook-results.ts';
+import { toOwnerKey } from '../domain/facebook-address.ts';
+import { SEARCH_PATH } from './facebook-results.ts';
 
 const SEARCH = { feature: 'facebook-search', path: SEARCH_PATH, title: 'Facebook Search' } as const;
 
@@ -36,9 +37,9 @@ export function SearchInstead({ kind }: { kind: FacebookKind }) {
 /** The author of a post may be a page: people and pages share their names. Nothing where the address can be neither. */
 export function PageInstead({ typed }: { typed: string }) {
   const credits = useCreditsFor('facebook-page');
-  const key = ownerKeyOf(typed);
+  const key = toOwnerKey(typed);
   if (key === null) return null;
-  const to = pageAddress(key);
+  const to = facebookPagePath(key);
   return (
     <Button asChild size="sm">
       <Link to={to} state={{ agreed: to }}>

@@ -7,7 +7,7 @@ import { errorText } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import type { FacebookGroup, GroupPrivacy } from '../contract.ts';
-import { groupKeyOf } from '../domain/facebook-address.ts';
+import { toGroupKey } from '../domain/facebook-address.ts';
 import { groupCalls, useFacebookDetail, useTypedKey } from './api.ts';
 import {
   AboutCard,
@@ -35,7 +35,7 @@ function GroupOf({ uid }: { uid: string }) {
     name: 'facebook-group',
     type: 'group',
     typed: useTypedKey(),
-    keyOf: groupKeyOf,
+    keyOf: toGroupKey,
     keyOfItem: groupKey,
     calls: groupCalls,
   });

@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import type { FacebookPage } from '../contract.ts';
-import { ownerKeyOf } from '../domain/facebook-address.ts';
+import { toOwnerKey } from '../domain/facebook-address.ts';
 import { pageCalls, useFacebookDetail } from './api.ts';
 import {
   AboutCard,
@@ -39,7 +39,7 @@ function PageOf({ uid }: { uid: string }) {
     name: 'facebook-page',
     type: 'page',
     typed: pageId,
-    keyOf: ownerKeyOf,
+    keyOf: toOwnerKey,
     keyOfItem: ownerKey,
     calls: pageCalls,
   });

@@ -7,7 +7,7 @@ import { errorText } from '#shared/errors.ts';
 import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import type { FacebookProfile, ProfileFact } from '../contract.ts';
-import { ownerKeyOf } from '../domain/facebook-address.ts';
+import { toOwnerKey } from '../domain/facebook-address.ts';
 import { profileCalls, useFacebookDetail, useTypedKey } from './api.ts';
 import {
   AboutCard,
@@ -34,7 +34,7 @@ function ProfileOf({ uid }: { uid: string }) {
     name: 'facebook-profile',
     type: 'profile',
     typed,
-    keyOf: ownerKeyOf,
+    keyOf: toOwnerKey,
     keyOfItem: ownerKey,
     calls: profileCalls,
   });

@@ -1,6 +1,6 @@
 // Facebook search (product-design 5.3): pages, people, groups or posts, 5 credits a search, in the grammar of Instagram's.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
@@ -17,20 +17,21 @@ import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { FacebookItem, GroupSearch } from '../contract.ts';
-import { groupKeyOf, itemKey } from '../domain/facebook-address.ts';
-import { readGroupSearch, reopenSearch, requestOf, sendSearch } from './api.ts';
+import { itemKey, toGroupKey } from '../domain/facebook-address.ts';
+import { getRequest, readGroupSearch, reopenSearch, sendSearch } from './api.ts';
 import { FoundCard, PostRow } from './FoundItem.tsx';
-import { COLUMNS, KIND_INFO, nounOf, SORTS, TYPE_BADGES } from './facebook-kinds.ts';
+import { COLUMNS, getNoun, KIND_INFO, SORTS, TYPE_BADGES } from './facebook-kinds.ts';
 import {
   type FacebookFilters,
   FILTERS,
+  getKind,
   groupAddress,
   KINDS,
-  kindOf,
   queryOfRun,
   SEARCH_PATH,
 } from './facebook-results.ts';
@@ -71,7 +72,7 @@ function FacebookSearchOf({ uid }: { uid: string }) {
       )}
       notice={kind === 'groups' && <GroupsNotice page={page} />}
       layout={type === 'post' ? 'list' : 'grid'}
-      noun={nounOf(type)}
+      noun={getNoun(type)}
       sorts={SORTS[type]}
       columns={COLUMNS[type]}
       csvName={`facebook ${kind}`}
@@ -115,9 +116,8 @@ function GroupByLink({ passed }: { passed: object | null }) {
   const credits = useCreditsFor('facebook-group');
   const [error, setError] = useState<string>();
 
-  function open(event: FormEvent) {
-    event.preventDefault();
-    const key = groupKeyOf(link);
+  function open() {
+    const key = toGroupKey(link);
     if (key === null) {
       setError('Please enter the link of a group on Facebook');
       return;
@@ -127,7 +127,7 @@ function GroupByLink({ passed }: { passed: object | null }) {
   }
   return (
     <Card>
-      <form noValidate onSubmit={open} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <Form onSubmit={open} className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <Field label="Open a group by its link" error={error} className="min-w-0 flex-1 basis-72">
           <Input
             size="sm"
@@ -147,7 +147,7 @@ function GroupByLink({ passed }: { passed: object | null }) {
             Open group ({formatCredits(credits)})
           </Button>
         </span>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -162,12 +162,12 @@ function useFacebookSearch(uid: string): FacebookSearch {
     path: SEARCH_PATH,
     filters: FILTERS,
     send: sendSearch,
-    requestOf,
+    requestOf: getRequest,
     reopen: reopenSearch,
     queryOfRun,
     keyOf: itemKey,
     missingTerm: FIELD_TEXTS.SEARCH_TERM,
-    kindOf,
+    kindOf: getKind,
   });
 }
 

@@ -35,7 +35,7 @@ export function FoundCard({ item, marks, passed }: FoundCardProps) {
   const price = useCreditsFor(DETAIL_OF[type]);
   const to = detailsAddress(item);
   const { name: badge, icon: Icon } = TYPE_BADGES[type];
-  const { line, missing } = lineOf(item);
+  const { line, missing } = toLine(item);
   return (
     <ResultCard
       name={name}
@@ -71,14 +71,14 @@ export function FoundCard({ item, marks, passed }: FoundCardProps) {
   );
 }
 
-function lineOf(item: FoundRecord): { line: string; missing: string } {
+function toLine(item: FoundRecord): { line: string; missing: string } {
   if (item.type === 'page') return { line: item.category, missing: 'No category' };
   return { line: item.intro, missing: item.type === 'group' ? 'No description' : 'Nothing stated' };
 }
 
 /** Small facts at the foot of a card; what is not stated is not drawn. */
 function Facts({ item }: { item: FoundRecord }) {
-  const facts = factsOf(item).filter((fact) => fact !== null);
+  const facts = toFacts(item).filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return (
     <ul className="mt-2 space-y-0.5 text-xs text-text-3">
@@ -98,7 +98,7 @@ type CardFact = [icon: ReactNode, text: string] | null;
 
 const SIZE = { 'aria-hidden': true, size: 14, className: 'shrink-0' } as const;
 
-function factsOf(item: FoundRecord): CardFact[] {
+function toFacts(item: FoundRecord): CardFact[] {
   switch (item.type) {
     case 'page':
       return [

@@ -27,7 +27,7 @@ const search = endpoint(searchFacebook);
 const reopen = endpoint(reopenFacebookSearch);
 const groupSearch = endpoint(getGroupSearch);
 
-const bodyOf = ({ term, filters, page, cursor, ...how }: FacebookQuery) => ({
+const getBody = ({ term, filters, page, cursor, ...how }: FacebookQuery) => ({
   query: term,
   kind: filters.kind,
   page,
@@ -35,10 +35,10 @@ const bodyOf = ({ term, filters, page, cursor, ...how }: FacebookQuery) => ({
   ...answerOptions(how),
 });
 
-export const requestOf = (query: FacebookQuery) => ({ path: search.path, body: bodyOf(query) });
+export const getRequest = (query: FacebookQuery) => ({ path: search.path, body: getBody(query) });
 
 export function sendSearch(query: FacebookQuery, idempotencyKey: string) {
-  return call(search, { body: bodyOf(query) }, { idempotencyKey });
+  return call(search, { body: getBody(query) }, { idempotencyKey });
 }
 
 export function reopenSearch(runId: string, signal: AbortSignal) {

@@ -50,7 +50,7 @@ const NOUNS: Record<Type, [one: string, many: string]> = {
   post: ['post', 'posts'],
 };
 
-export const nounOf = (type: Type) => (count: number) => NOUNS[type][count === 1 ? 0 : 1];
+export const getNoun = (type: Type) => (count: number) => NOUNS[type][count === 1 ? 0 : 1];
 
 export const TYPE_BADGES: Record<Type, { name: string; icon: LucideIcon }> = {
   page: { name: 'Page', icon: Flag },
@@ -62,12 +62,12 @@ export const TYPE_BADGES: Record<Type, { name: string; icon: LucideIcon }> = {
 /** What is not stated comes last, in either direction. */
 const most = (of: (item: FacebookItem) => number | null) => (a: FacebookItem, b: FacebookItem) =>
   (of(b) ?? -1) - (of(a) ?? -1);
-const nameOf = (item: FacebookItem) => (item.type === 'post' ? item.author.name : item.name);
+const getName = (item: FacebookItem) => (item.type === 'post' ? item.author.name : item.name);
 const collator = new Intl.Collator('en');
 const byName = {
   key: 'name',
   label: 'Name',
-  compare: (a: FacebookItem, b: FacebookItem) => collator.compare(nameOf(a), nameOf(b)),
+  compare: (a: FacebookItem, b: FacebookItem) => collator.compare(getName(a), getName(b)),
 };
 const ofPost = (read: (post: ItemOf<'post'>) => number | null) =>
   most((item) => (item.type === 'post' ? read(item) : null));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import type { FacebookItem, ItemOf } from '../contract.ts';
-import { COLUMNS, nounOf, SORTS } from './facebook-kinds.ts';
+import { COLUMNS, getNoun, SORTS } from './facebook-kinds.ts';
 import { addressOfResults, detailsAddress, FILTERS, KINDS, queryOfRun } from './facebook-results.ts';
 
 const page: ItemOf<'page'> = {
@@ -98,5 +98,5 @@ test.each([page, profile, group, post])('the columns of a $type', (item) => {
 });
 
 test('one is counted as one', () => {
-  expect([nounOf('profile')(1), nounOf('profile')(2), nounOf('post')(1)]).toEqual(['person', 'people', 'post']);
+  expect([getNoun('profile')(1), getNoun('profile')(2), getNoun('post')(1)]).toEqual(['person', 'people', 'post']);
 });

@@ -1,8 +1,9 @@
 // What the results of Facebook search are in an address, and where a result leads.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import { type FilterCodec, pageOfRun, type SearchQuery, type ShownResults } from '#prospecting/searches/web/index.ts';
+import { facebookPagePath } from '#shared/page-paths.ts';
 import type { FacebookItem, FacebookKind, ItemOf } from '../contract.ts';
-import { groupKeyOf, ownerKeyOf } from '../domain/facebook-address.ts';
+import { toGroupKey, toOwnerKey } from '../domain/facebook-address.ts';
 
 export const SEARCH_PATH = '/facebook-search';
 
@@ -21,7 +22,7 @@ export const FILTERS: FilterCodec<FacebookFilters> = {
   write: ({ kind }): Record<string, string> => (kind === 'pages' ? {} : { kind }),
 };
 
-export const kindOf = ({ kind }: FacebookFilters): string => kind;
+export const getKind = ({ kind }: FacebookFilters): string => kind;
 
 /** Where results that were passed along are shown again. */
 export function addressOfResults({ filters, searchQuery }: Pick<FacebookShown, 'filters' | 'searchQuery'>): string {
@@ -47,14 +48,13 @@ export function queryOfRun(run: RunSummary): FacebookQuery {
 
 /** By what a page or profile is opened: its short name where its address has one, else its number. */
 export function ownerKey({ url, id }: { url: string; id: string }): string | null {
-  return ownerKeyOf(url) ?? ownerKeyOf(id);
+  return toOwnerKey(url) ?? toOwnerKey(id);
 }
 
 export function groupKey({ url, id }: { url: string; id: string }): string | null {
-  return groupKeyOf(url) ?? groupKeyOf(id);
+  return toGroupKey(url) ?? toGroupKey(id);
 }
 
-export const pageAddress = (key: string) => `/facebook-page-details/${encodeURIComponent(key)}`;
 export const profileAddress = (key: string) => `/facebook-profile-details?${new URLSearchParams({ id: key })}`;
 export const groupAddress = (key: string) => `/facebook-group-details?${new URLSearchParams({ id: key })}`;
 
@@ -63,7 +63,7 @@ export function detailsAddress(item: FacebookItem): string | null {
   const of = (key: string | null, address: (key: string) => string) => (key === null ? null : address(key));
   switch (item.type) {
     case 'page':
-      return of(ownerKey(item), pageAddress);
+      return of(ownerKey(item), facebookPagePath);
     case 'profile':
       return of(ownerKey(item), profileAddress);
     case 'group':

@@ -18,7 +18,7 @@ const MAX_RESULTS = 50;
 export function createSampleInstagram(): InstagramSource {
   let built: TextIndex<SocialAccount> | null = null;
   const index = () => {
-    built ??= createTextIndex(socialAccounts(), textsOf, [4, 2, 1]);
+    built ??= createTextIndex(socialAccounts(), getTexts, [4, 2, 1]);
     return built;
   };
   return {
@@ -29,7 +29,7 @@ export function createSampleInstagram(): InstagramSource {
 }
 
 /** Names, what the account is about, where it is. */
-function textsOf({ handle, name, topic, city, locale }: SocialAccount): string[] {
+function getTexts({ handle, name, topic, city, locale }: SocialAccount): string[] {
   return [`${name} ${handle}`, [topic.topic, ...topic.tags].join(' '), `${city.name} ${city.area} ${locale.country}`];
 }
 

@@ -40,7 +40,7 @@ function InstagramSearchOf({ uid }: { uid: string }) {
     path: '/instagram-search',
     filters: NO_FILTERS,
     send: sendSearch,
-    requestOf,
+    requestOf: getRequest,
     reopen: readRun,
     queryOfRun,
     keyOf: ({ id }) => id,
@@ -72,12 +72,12 @@ const reopenRoute = endpoint(reopenInstagram);
 
 type Query = SearchQuery<NoFilters>;
 
-const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ query: term, page, cursor, ...answerOptions(how) });
+const getBody = ({ term, page, cursor, ...how }: Query) => ({ query: term, page, cursor, ...answerOptions(how) });
 
-const requestOf = (query: Query) => ({ path: searchRoute.path, body: bodyOf(query) });
+const getRequest = (query: Query) => ({ path: searchRoute.path, body: getBody(query) });
 
 function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<InstagramUser>> {
-  return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });
+  return call(searchRoute, { body: getBody(query) }, { idempotencyKey });
 }
 
 function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<InstagramUser>> {

@@ -12,7 +12,7 @@ import {
   openEnvelope,
   pictures,
 } from './linkedin-payload.ts';
-import { usernameOf } from './results.ts';
+import { toUsername } from './results.ts';
 
 const MAX_ENTRIES = 100;
 const EARLIEST_YEAR = 1900;
@@ -66,7 +66,7 @@ const named = anything.transform((value): unknown => (isRecord(value) ? value : 
 
 const language = named
   .pipe(looseObject({ name: line, proficiency: looseLine(100) }))
-  .transform(({ name, proficiency }) => (name === '' ? null : { name, proficiency: inWords(proficiency) }));
+  .transform(({ name, proficiency }) => (name === '' ? null : { name, proficiency: humanize(proficiency) }));
 
 const certification = named
   .pipe(looseObject({ name: line, authority: line, start: date, company: looseObject({ name: line }) }))
@@ -102,7 +102,7 @@ const TEMPORARY_FAILURE = /went wrong|try again|temporar|time[d]?[ -]?out|unavai
  * @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD
  */
 export function readProfile(json: unknown, key: string): LinkedinProfile | null {
-  const data = dataOf(json);
+  const data = toData(json);
   if (data === null) return null;
   const raw = profile.parse(data);
   const fullName = raw.fullName || `${raw.firstName} ${raw.lastName}`.trim();
@@ -118,7 +118,7 @@ export function readProfile(json: unknown, key: string): LinkedinProfile | null 
     location: geo.full || [geo.city, geo.country].filter(Boolean).join(', ') || raw.location,
     profilePicture: raw.profilePicture || (raw.profilePictures.at(-1) ?? ''),
     profileURL: key,
-    username: raw.username || usernameOf(key),
+    username: raw.username || toUsername(key),
     about: raw.summary,
     roles: fullPositions.length >= position.length ? fullPositions : position,
     educations: raw.educations,
@@ -129,7 +129,7 @@ export function readProfile(json: unknown, key: string): LinkedinProfile | null 
 }
 
 /** The profile itself, with or without its wrapper; null where there is none. */
-function dataOf(json: unknown): Record<string, unknown> | null {
+function toData(json: unknown): Record<string, unknown> | null {
   let opened: Record<string, unknown>;
   try {
     opened = openEnvelope(json);
@@ -147,7 +147,7 @@ function dataOf(json: unknown): Record<string, unknown> | null {
 }
 
 /** `NATIVE_OR_BILINGUAL` → "Native or bilingual". */
-function inWords(constant: string): string {
+function humanize(constant: string): string {
   if (!/^[A-Z_]+$/.test(constant)) return constant;
   const lower = constant.toLowerCase().replaceAll('_', ' ');
   return lower.charAt(0).toUpperCase() + lower.slice(1);

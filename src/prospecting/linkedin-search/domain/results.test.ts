@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profileKey, usernameOf } from './results.ts';
+import { profileKey, toUsername } from './results.ts';
 
 const MARA = 'https://www.linkedin.com/in/mara-lindqvist';
 
@@ -57,7 +57,7 @@ describe('the address of a profile (spec section 2, product-design 5.7)', () => 
 
   test.each(['Zoë-Müller', '杉林', 'a.b_c~d', 'a&b=c+d'])('any script keeps its name: %s', (name) => {
     const key = profileKey(`https://www.linkedin.com/in/${encodeURIComponent(name)}`, { sample: false });
-    expect(usernameOf(key ?? '')).toBe(name.toLowerCase());
+    expect(toUsername(key ?? '')).toBe(name.toLowerCase());
     expect(profileKey(key ?? '', { sample: false })).toBe(key);
   });
 });

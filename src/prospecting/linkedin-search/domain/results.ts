@@ -51,7 +51,7 @@ export function profileKey(typed: string, { sample }: { sample: boolean }): stri
 }
 
 /** The public name in an address that `profileKey` made. */
-export function usernameOf(key: string): string {
+export function toUsername(key: string): string {
   return decoded(key.slice(key.lastIndexOf('/') + 1));
 }
 

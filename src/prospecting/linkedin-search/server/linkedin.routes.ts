@@ -3,10 +3,9 @@ import type { Router } from '#platform/http/router.ts';
 import { registerDetail, registerQuote, type SearchContext } from '#prospecting/searches/server/index.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import * as contract from '../contract.ts';
-import { createProfileKind, getCompany } from './get-details.ts';
 import { createRapidapiLinkedin, type LinkedinContext, type LinkedinSource } from './linkedin.provider.ts';
 import { createSampleLinkedin } from './linkedin.sample.provider.ts';
-import { reopenSearch, searchCompanies, searchPeople } from './search-linkedin.ts';
+import { createProfileKind, getCompany, reopenSearch, searchCompanies, searchPeople } from './search-linkedin.ts';
 
 export function registerLinkedinRoutes(router: Router, context: LinkedinContext & SearchContext): void {
   router.route(contract.searchPeople, ({ body, ...caller }) => searchPeople(context, caller, body));

@@ -4,8 +4,7 @@ import { breaking } from '#tests/support/breaking.ts';
 import { CompanyDetails, LinkedinCompany, LinkedinPerson, LinkedinProfile } from '../contract.ts';
 import { profileKey } from '../domain/results.ts';
 import { createSampleLinkedin } from './linkedin.sample.provider.ts';
-import { detailsOf } from './sample-company.ts';
-import { listedPerson, profileOf } from './sample-profile.ts';
+import { listedPerson, toDetails, toProfile } from './sample-details.ts';
 
 const source = createSampleLinkedin();
 const companies = sampleCompanies();
@@ -17,12 +16,12 @@ const peopleNamed = async (keywords: string, start = 0) =>
 describe('the set', () => {
   test('keeps to the contract, every record of it', () => {
     expect(breaking(LinkedinPerson, people)).toEqual([]);
-    const details = CompanyDetails.array().parse(companies.map(detailsOf));
+    const details = CompanyDetails.array().parse(companies.map(toDetails));
     expect(details.map(({ name }) => name)).toEqual(companies.map(({ name }) => name));
   });
 
   test('leads nowhere but to reserved domains and our own origin', () => {
-    const text = JSON.stringify([people, companies.map(detailsOf)]);
+    const text = JSON.stringify([people, companies.map(toDetails)]);
     const hosts = new Set(Array.from(text.matchAll(/https?:\/\/([^/"]+)/g), ([, host]) => host));
     expect([...hosts].filter((host) => !host?.endsWith('.example'))).toEqual([]);
     expect(text).not.toMatch(/[\w.]+@\w+\.\w/);
@@ -30,7 +29,7 @@ describe('the set', () => {
 
   test('is as patchy as real data', () => {
     const share = <T>(list: readonly T[], lacks: (item: T) => boolean) => list.filter(lacks).length / list.length;
-    const details = companies.map(detailsOf);
+    const details = companies.map(toDetails);
     const shares = {
       website: share(details, ({ website }) => website === ''),
       cover: share(details, ({ Images }) => Images.cover === ''),
@@ -127,7 +126,7 @@ describe('profiles', () => {
   /** One in nine: enough to tell, and quick. */
   const profiles = samplePeople()
     .filter((_, i) => i % 9 === 0)
-    .map(profileOf);
+    .map(toProfile);
 
   test('are there for everybody that a search shows, and say the same', async () => {
     const { items } = await source.searchPeople({ keywords: 'procurement timber', start: 0 });

@@ -8,10 +8,9 @@ import {
   type TextIndex,
 } from '#prospecting/sample-data/server/index.ts';
 import type { LinkedinCompany, LinkedinPerson } from '../contract.ts';
-import { type Found, usernameOf } from '../domain/results.ts';
+import { type Found, toUsername } from '../domain/results.ts';
 import type { LinkedinSource } from './linkedin.provider.ts';
-import { detailsOf, listedCompany } from './sample-company.ts';
-import { listedPerson, PROFILE_BASE, profileOf } from './sample-profile.ts';
+import { listedCompany, listedPerson, PROFILE_BASE, toDetails, toProfile } from './sample-details.ts';
 
 const COMPANIES_PER_PAGE = 10;
 
@@ -27,12 +26,12 @@ export function createSampleLinkedin(): LinkedinSource {
     searchPeople: async ({ keywords, start }) => index().people(keywords, start),
     searchCompanies: async ({ keyword, page }) => index().companies(keyword, (page - 1) * COMPANIES_PER_PAGE),
     async getProfile(key) {
-      const person = key.startsWith(PROFILE_BASE) ? index().person(usernameOf(key)) : null;
-      return person === null ? null : profileOf(person);
+      const person = key.startsWith(PROFILE_BASE) ? index().person(toUsername(key)) : null;
+      return person === null ? null : toProfile(person);
     },
     async getCompany(username) {
       const company = index().company(username);
-      return company === null ? null : detailsOf(company);
+      return company === null ? null : toDetails(company);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { externalUrl } from '#ui/external-url.ts';
 import { Truncate } from '#ui/Truncate.tsx';
-import { addressOf, STORAGE } from './linkedin-results.ts';
+import { getAddress, STORAGE } from './linkedin-results.ts';
 
 export function AboutCard({ text }: { text: string }) {
   return (
@@ -56,5 +56,5 @@ export function BackToResults() {
   const { state } = useLocation();
   const { data: user } = useMe();
   const results = user ? passedResults(state, user.uid, STORAGE.unpack) : null;
-  return <Back results={results && addressOf(results)} search={SEARCH} />;
+  return <Back results={results && getAddress(results)} search={SEARCH} />;
 }

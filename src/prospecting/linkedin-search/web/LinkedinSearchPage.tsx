@@ -12,17 +12,18 @@ import {
   useSearchPage,
 } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
+import { linkedinCompanyPath, linkedinProfilePath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { LinkedinCompany, LinkedinPerson } from '../contract.ts';
-import { readRun, requestOf, sendSearch } from './api.ts';
+import { getRequest, readRun, sendSearch } from './api.ts';
 import {
   FILTERS,
   type FoundItem,
+  getKind,
   isPerson,
   itemKey,
-  kindOf,
   queryOfRun,
   type SearchType,
   STORAGE,
@@ -33,7 +34,7 @@ const TYPES = [
   { value: 'companies', label: 'Companies' },
 ] as const;
 
-const WORDS = {
+const TEXTS = {
   people: {
     label: 'Search people on LinkedIn',
     placeholder: 'Name, title, company or place',
@@ -74,16 +75,16 @@ function LinkedinSearchOf({ uid }: { uid: string }) {
     path: '/linkedin-search',
     filters: FILTERS,
     send: sendSearch,
-    requestOf,
+    requestOf: getRequest,
     reopen: readRun,
     queryOfRun,
     keyOf: itemKey,
     missingTerm: FIELD_TEXTS.SEARCH_TERM,
-    kindOf,
+    kindOf: getKind,
     storage: STORAGE,
   });
   const { searchType } = page.filters;
-  const { label, placeholder, price, emptyText, idle } = WORDS[searchType];
+  const { label, placeholder, price, emptyText, idle } = TEXTS[searchType];
   return (
     <SearchScreen
       page={page}
@@ -92,7 +93,7 @@ function LinkedinSearchOf({ uid }: { uid: string }) {
       price={price}
       capabilities={CAPABILITIES}
       layout="list"
-      noun={(count) => nounOf(searchType, count)}
+      noun={(count) => getNoun(searchType, count)}
       sorts={SORTS[searchType]}
       columns={COLUMNS[searchType]}
       csvName={`linkedin ${searchType}`}
@@ -139,7 +140,7 @@ function CompanyRow({ company, marks, passed }: CompanyRowProps) {
       name={name}
       line={tagline}
       missingLine="No tagline"
-      details={universalName ? { to: `/companys/${encodeURIComponent(universalName)}`, state: passed } : null}
+      details={universalName ? { to: linkedinCompanyPath(universalName), state: passed } : null}
       external={{ url: linkedinURL, label: 'Open on LinkedIn' }}
     />
   );
@@ -176,7 +177,7 @@ function PersonRow({ person, marks, passed }: PersonRowProps) {
       details={
         profileURL
           ? {
-              to: `/linkedin-profile/${encodeURIComponent(profileURL)}`,
+              to: linkedinProfilePath(profileURL),
               state: passed,
               price,
             }
@@ -188,7 +189,7 @@ function PersonRow({ person, marks, passed }: PersonRowProps) {
 }
 
 // How results of LinkedIn search are counted, put in order, and written to a file.
-function nounOf(type: SearchType, count: number): string {
+function getNoun(type: SearchType, count: number): string {
   if (type === 'people') return count === 1 ? 'person' : 'people';
   return count === 1 ? 'company' : 'companies';
 }

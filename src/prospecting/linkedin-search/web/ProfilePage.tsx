@@ -7,6 +7,7 @@ import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { DetailScreen, passedResults, useCreditsFor, usePaidDetail } from '#prospecting/searches/web/index.ts';
 import { errorText } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
+import { linkedinCompanyPath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,7 +15,7 @@ import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { LinkedinPerson, LinkedinProfile, ProfileRole } from '../contract.ts';
 import { dateText, lengthText, periodText } from '../domain/career-dates.ts';
 import { profileKey } from '../domain/results.ts';
-import { askProfile, readProfile } from './api.ts';
+import { fetchPaidProfile, readProfile } from './api.ts';
 import { AboutCard, BackToResults, OnLinkedin, TagCard } from './DetailParts.tsx';
 import { isPerson, STORAGE } from './linkedin-results.ts';
 
@@ -210,22 +211,22 @@ function ProfileSkeleton({ withHead }: { withHead: boolean }) {
 // A person's page: stored for free, fresh for its price. One key for all the ways in which an address can be written.
 
 /** Whether the sample's addresses count is for the server to say. */
-const keyOf = (url: string) => profileKey(url, { sample: true });
+const toKey = (url: string) => profileKey(url, { sample: true });
 
 function useProfile(uid: string) {
   const { profileUrl = '' } = useParams();
   const { state } = useLocation();
-  const key = keyOf(profileUrl);
+  const key = toKey(profileUrl);
   const detail = usePaidDetail({
     uid,
     name: 'linkedin-profile',
     // What is no address of a profile is for the server to refuse, free of charge.
     recordKey: key ?? profileUrl,
     stored: readProfile,
-    fetch: askProfile,
+    fetch: fetchPaidProfile,
   });
   const results = passedResults(state, uid, STORAGE.unpack)?.searchResults ?? [];
-  const opened = key && results.filter(isPerson).find(({ profileURL }) => keyOf(profileURL) === key);
+  const opened = key && results.filter(isPerson).find(({ profileURL }) => toKey(profileURL) === key);
   return { detail, opened: (opened || null) satisfies LinkedinPerson | null };
 }
 
@@ -312,7 +313,7 @@ function Role({ role }: { role: ProfileRole }) {
 function Company({ role: { company, companyUsername } }: { role: ProfileRole }) {
   if (!companyUsername) return company;
   return (
-    <Link to={`/companys/${encodeURIComponent(companyUsername)}`} className="link">
+    <Link to={linkedinCompanyPath(companyUsername)} className="link">
       {company}
     </Link>
   );

@@ -23,7 +23,7 @@ const peopleBody = ({ term, page, ...how }: LinkedinQuery) => ({
 });
 const companiesBody = ({ term, page, ...how }: LinkedinQuery) => ({ keyword: term, page, ...answerOptions(how) });
 
-export function requestOf(query: LinkedinQuery) {
+export function getRequest(query: LinkedinQuery) {
   return query.filters.searchType === 'people'
     ? { path: searchPeople.path, body: peopleBody(query) }
     : { path: searchCompanies.path, body: companiesBody(query) };
@@ -54,6 +54,6 @@ export function readProfile(key: string, signal: AbortSignal): Promise<FoundProf
 }
 
 /** Paid: asks the source. */
-export function askProfile(key: string, idempotencyKey: string): Promise<FoundProfile> {
+export function fetchPaidProfile(key: string, idempotencyKey: string): Promise<FoundProfile> {
   return call(fetchProfile, { body: { key } }, { idempotencyKey });
 }

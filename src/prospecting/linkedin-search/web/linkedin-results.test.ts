@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownResults } from '#prospecting/searches/web/index.ts';
 import { SORTS } from './LinkedinSearchPage.tsx';
-import { addressOf, FILTERS, type FoundItem, itemKey, type LinkedinFilters, STORAGE } from './linkedin-results.ts';
+import { FILTERS, type FoundItem, getAddress, itemKey, type LinkedinFilters, STORAGE } from './linkedin-results.ts';
 
 const person = (n: number): FoundItem => ({
   fullName: `Person ${n}`,
@@ -76,10 +76,10 @@ describe('the stored state', () => {
 
 describe('the address', () => {
   it('holds kind and term, whatever is typed', () => {
-    const address = addressOf({ filters: { searchType: 'companies' }, searchQuery: 'oak & co #1 木材' });
+    const address = getAddress({ filters: { searchType: 'companies' }, searchQuery: 'oak & co #1 木材' });
     const params = new URLSearchParams(address.slice(address.indexOf('?')));
     expect([FILTERS.read(params), params.get('q')]).toEqual([{ searchType: 'companies' }, 'oak & co #1 木材']);
-    expect(addressOf(people)).toBe('/linkedin-search?q=timber');
+    expect(getAddress(people)).toBe('/linkedin-search?q=timber');
   });
 
   it.each(['type=people', 'type=groups', ''])('"%s" is people', (search) => {

@@ -39,10 +39,10 @@ export const FILTERS: FilterCodec<LinkedinFilters> = {
   write: ({ searchType }): Record<string, string> => (searchType === 'companies' ? { type: searchType } : {}),
 };
 
-export const kindOf = ({ searchType }: LinkedinFilters): string => searchType;
+export const getKind = ({ searchType }: LinkedinFilters): string => searchType;
 
 /** Where stored or passed results are shown again. */
-export function addressOf({ filters, searchQuery }: Pick<Shown, 'filters' | 'searchQuery'>): string {
+export function getAddress({ filters, searchQuery }: Pick<Shown, 'filters' | 'searchQuery'>): string {
   return `/linkedin-search?${new URLSearchParams({ ...FILTERS.write(filters), q: searchQuery })}`;
 }
 

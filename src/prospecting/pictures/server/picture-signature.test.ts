@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSigned, signPicture } from './picture-signature.ts';
+import { isSigned, signPicture } from './pictures.routes.ts';
 
 const key = Buffer.alloc(32, 1);
 const url = 'https://cdn.example/img/mara 200.jpg?a=1&b=ü';

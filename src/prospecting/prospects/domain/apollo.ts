@@ -3,9 +3,9 @@ import { isRecord, looseCount, looseFlag, looseLine, looseObject, looseUrl } fro
 import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany, FoundPerson } from '../contract.ts';
 import { INDUSTRIES, type Industry, type Seniority, type SizeBand } from '../fields.contract.ts';
-import { companyOf, personOf } from './found-shapes.ts';
-import { domainOf, looseEmail, loosePhone, looseSite, looseYear, rangeOf, sizeBandOf } from './loose-facts.ts';
-import { industryOf } from './read-industry.ts';
+import { toCompany, toPerson } from './found-shapes.ts';
+import { getRange, looseEmail, loosePhone, looseSite, looseYear, toDomain, toSizeBand } from './loose-facts.ts';
+import { toIndustry } from './read-industry.ts';
 
 /** Its most, and one of its credits however many a page has. */
 export const APOLLO_PER_PAGE = 100;
@@ -49,7 +49,7 @@ function places({ city, country }: Place, nameOf: NameOf): string[] {
 /** "11,50"; an open range ends at a number that no company has. */
 const ranges = (sizes: readonly SizeBand[]): string[] =>
   sizes.map((size) => {
-    const [least, most] = rangeOf(size);
+    const [least, most] = getRange(size);
     return `${least},${most ?? 10_000_000}`;
   });
 
@@ -107,14 +107,14 @@ export interface ApolloPage<Item> {
 }
 
 /** Elements of one or several lists, of which one has to be there. @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
-function elementsOf(json: unknown, lists: readonly string[]): unknown[] {
+function toElements(json: unknown, lists: readonly string[]): unknown[] {
   if (isRecord(json) && typeof json.error === 'string') throw new SourceFault('SOFT_FAILURE', json.error.slice(0, 300));
   const found = isRecord(json) ? lists.map((list) => json[list]).filter((list) => Array.isArray(list)) : [];
   if (found.length === 0) throw new SourceFault('BAD_PAYLOAD', `the answer has no ${lists[0]}`);
   return found.flat().slice(0, 200);
 }
 
-function pageOf<Item extends { key: string }>(
+function toPage<Item extends { key: string }>(
   json: unknown,
   elements: readonly unknown[],
   items: (Item | null)[],
@@ -147,8 +147,8 @@ const organization = looseObject({
 
 /** @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
 export function readApolloCompanies(json: unknown, countryOf: CountryOf): ApolloPage<FoundCompany> {
-  const elements = elementsOf(json, ['organizations', 'accounts']);
-  return pageOf(
+  const elements = toElements(json, ['organizations', 'accounts']);
+  return toPage(
     json,
     elements,
     elements.map((element) => companyFrom(element, countryOf)),
@@ -160,9 +160,9 @@ function companyFrom(element: unknown, countryOf: CountryOf): FoundCompany | nul
   // An account of the plan's owner has an id of its own beside the company's.
   const id = (isRecord(element) && line.parse(element.organization_id)) || raw.id;
   if (!/^[\w-]{1,64}$/.test(id) || raw.name === '') return null;
-  const domain = domainOf(`https://${raw.primary_domain}/`) || domainOf(raw.website_url);
+  const domain = toDomain(`https://${raw.primary_domain}/`) || toDomain(raw.website_url);
   const employees = raw.estimated_num_employees || null;
-  return companyOf({
+  return toCompany({
     key: `apollo:${id}`,
     name: raw.name,
     domain,
@@ -173,8 +173,8 @@ function companyFrom(element: unknown, countryOf: CountryOf): FoundCompany | nul
     url: `https://app.apollo.io/#/organizations/${id}`,
     founded: raw.founded_year,
     employees,
-    size: sizeBandOf(employees),
-    industry: industryOf(raw.industry),
+    size: toSizeBand(employees),
+    industry: toIndustry(raw.industry),
     industryText: raw.industry,
     city: raw.city,
     country: countryOf(raw.country),
@@ -204,8 +204,8 @@ const person = looseObject({
 
 /** @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
 export function readApolloPeople(json: unknown, countryOf: CountryOf): ApolloPage<FoundPerson> {
-  const elements = elementsOf(json, ['people', 'contacts']);
-  return pageOf(
+  const elements = toElements(json, ['people', 'contacts']);
+  return toPage(
     json,
     elements,
     elements.map((element) => personFrom(element, countryOf)),
@@ -220,18 +220,18 @@ function personFrom(element: unknown, countryOf: CountryOf): FoundPerson | null 
   // The placeholder of a locked address is no address.
   const email = /^email_not_unlocked@/.test(raw.email) ? '' : raw.email;
   const { organization: employer } = raw;
-  return personOf({
+  return toPerson({
     key: `apollo:${raw.id}`,
     name,
     title: raw.title,
     email,
     emailNote: email === '' ? '' : raw.email_status,
     hasEmail: email !== '' || raw.has_email,
-    hasPhone: phoneOf(isRecord(element) ? element.has_direct_phone : undefined),
+    hasPhone: toPhone(isRecord(element) ? element.has_direct_phone : undefined),
     linkedin: raw.linkedin_url,
     github: raw.github_url,
     companyName: employer.name,
-    companyDomain: domainOf(`https://${employer.primary_domain}/`) || domainOf(employer.website_url),
+    companyDomain: toDomain(`https://${employer.primary_domain}/`) || toDomain(employer.website_url),
     city: raw.city,
     country: countryOf(raw.country),
     location: [raw.city, raw.state, raw.country].filter(Boolean).join(', '),
@@ -240,7 +240,7 @@ function personFrom(element: unknown, countryOf: CountryOf): FoundPerson | null 
 }
 
 /** A flag, or "Yes", or "Maybe: please request direct dial": a maybe is not known. */
-function phoneOf(value: unknown): boolean | null {
+function toPhone(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return null;
   return /^yes/i.test(value) ? true : /^no/i.test(value) ? false : null;

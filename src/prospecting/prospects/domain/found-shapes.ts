@@ -47,11 +47,11 @@ const NO_PERSON = {
   evidence: [],
 } satisfies FoundPerson;
 
-export function companyOf(stated: Partial<FoundCompany> & Pick<FoundCompany, 'key' | 'name'>): FoundCompany {
+export function toCompany(stated: Partial<FoundCompany> & Pick<FoundCompany, 'key' | 'name'>): FoundCompany {
   return Object.assign({ ...NO_COMPANY, evidence: [] }, stated);
 }
 
-export function personOf(stated: Partial<FoundPerson> & Pick<FoundPerson, 'key' | 'name'>): FoundPerson {
+export function toPerson(stated: Partial<FoundPerson> & Pick<FoundPerson, 'key' | 'name'>): FoundPerson {
   return Object.assign({ ...NO_PERSON, evidence: [] }, stated);
 }
 

@@ -3,8 +3,8 @@ import { formatNoun } from '#shared/formats.ts';
 import { isRecord, looseCount, looseLine, looseList, looseObject } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
-import { personOf } from './found-shapes.ts';
-import { domainOf, looseEmail, looseSite } from './loose-facts.ts';
+import { toPerson } from './found-shapes.ts';
+import { looseEmail, looseSite, toDomain } from './loose-facts.ts';
 
 /** The source gives no more of any search. */
 export const MAX_FOUND = 1_000;
@@ -22,7 +22,7 @@ export function developersQuery({ q, language, city, countries }: DeveloperQuest
   const quoted = (name: string, value: string) => (value === '' ? '' : `${name}:"${plain(value)}"`);
   const places = city === '' ? countries : [city];
   return [
-    words(q),
+    searchText(q),
     quoted('language', language),
     ...places.slice(0, 5).map((place) => quoted('location', place)),
     'type:user',
@@ -34,7 +34,7 @@ export function developersQuery({ q, language, city, countries }: DeveloperQuest
 const plain = (text: string): string => text.replace(/["\\]/g, ' ').trim();
 
 /** A colon would make a qualifier of a word. */
-const words = (text: string): string => plain(text).replace(/:/g, ' ').replace(/\s+/g, ' ').trim();
+const searchText = (text: string): string => plain(text).replace(/:/g, ' ').replace(/\s+/g, ' ').trim();
 
 const line = looseLine(300);
 const login = accountName();
@@ -80,7 +80,7 @@ const account = looseObject({
 /** An account of which nothing more is known. */
 export function bareDeveloper(name: string): FoundPerson {
   const github = `https://github.com/${name}`;
-  return personOf({ key: `github:${name.toLowerCase()}`, name, github, url: github });
+  return toPerson({ key: `github:${name.toLowerCase()}`, name, github, url: github });
 }
 
 /**
@@ -102,7 +102,7 @@ export function readDeveloper(json: unknown, countryOf: (text: string) => string
     name: found.name || found.login,
     website: found.blog,
     companyName: found.company.replace(/^@/, '').trim(),
-    companyDomain: found.company === '' ? '' : domainOf(found.blog),
+    companyDomain: found.company === '' ? '' : toDomain(found.blog),
     location: found.location,
     // "Berlin, Germany" has a city, "Germany" has none.
     city: parts.length > 1 ? (parts[0] ?? '') : country === '' ? found.location : '',

@@ -3,7 +3,7 @@ import { isRecord, looseCount, looseFlag, looseLine, looseList, looseObject } fr
 import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany, FoundPerson } from '../contract.ts';
 import { INDUSTRIES, type Industry, type SizeBand } from '../fields.contract.ts';
-import { companyOf, type OutsideVerdict, personOf } from './found-shapes.ts';
+import { type OutsideVerdict, toCompany, toPerson } from './found-shapes.ts';
 import { looseEmail, loosePhone, pageAt } from './loose-facts.ts';
 
 export interface CompanyQuestion {
@@ -81,7 +81,7 @@ export function readHunterCompanies(json: unknown): HunterPage<FoundCompany> {
     if (domain === '') return [];
     const known = emails.total === null ? '' : `${emails.total} email addresses are known.`;
     return [
-      companyOf({
+      toCompany({
         key: `hunter:${domain}`,
         name: organization || domain,
         domain,
@@ -122,7 +122,7 @@ export function readDomainPeople(json: unknown, domain: string): HunterPage<Foun
     if (each.value === '') return [];
     const name = [each.first_name, each.last_name].filter(Boolean).join(' ');
     return [
-      personOf({
+      toPerson({
         key: `hunter:${each.value}`,
         // An address of everybody there ("info@") has no person's name.
         name: name || each.value,

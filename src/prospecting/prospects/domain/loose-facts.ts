@@ -10,12 +10,12 @@ const line = looseLine(500);
 const typedUrl = looseTypedUrl();
 
 /** Sources join several values with semicolons; the first one counts. */
-const firstOf = (value: unknown): string => line.parse(value).split(';')[0]?.trim() ?? '';
+const firstText = (value: unknown): string => line.parse(value).split(';')[0]?.trim() ?? '';
 
 /** An address for mail, lower case, also as `mailto:`; '' for anything that cannot be one. */
 export function looseEmail() {
   return anything.transform((value) => {
-    const text = firstOf(value)
+    const text = firstText(value)
       .replace(/^mailto:/i, '')
       .toLowerCase();
     return text.length <= 254 && /^[^\s@<>"(),:;\\[\]]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text)
@@ -27,14 +27,14 @@ export function looseEmail() {
 /** Digits with what people write between them; '' where there are too few to call. */
 export function loosePhone() {
   return anything.transform((value) => {
-    const text = firstOf(value).replace(/^tel:/i, '').slice(0, 60);
+    const text = firstText(value).replace(/^tel:/i, '').slice(0, 60);
     return text.replace(/\D/g, '').length >= 5 && !/[<>=]/.test(text) ? text : '';
   });
 }
 
 /** The address of a site, of which people write only the first; '' where it is none. */
 export function looseSite() {
-  return anything.transform((value) => typedUrl.parse(firstOf(value)));
+  return anything.transform((value) => typedUrl.parse(firstText(value)));
 }
 
 /** The year that a date begins with: "1987", "1987-05-01", "+1987-00-00T00:00:00Z"; null where it has none of ours. */
@@ -54,7 +54,7 @@ export function looseDegrees(most: 90 | 180) {
 }
 
 /** Host of a site without `www.`, lower case; '' for what is no address, or a page on a shared host. */
-export function domainOf(website: string): string {
+export function toDomain(website: string): string {
   const host =
     parseUrl(website)
       ?.hostname.toLowerCase()
@@ -90,7 +90,7 @@ export const SENIORITY_WORDS: readonly [Seniority, RegExp][] = [
 ];
 
 /** Null where the title says nothing of it. */
-export function seniorityOf(title: string): Seniority | null {
+export function toSeniority(title: string): Seniority | null {
   const folded = foldText(title);
   return SENIORITY_WORDS.find(([, words]) => words.test(folded))?.[0] ?? null;
 }
@@ -99,13 +99,13 @@ export function seniorityOf(title: string): Seniority | null {
 const UP_TO = [10, 50, 200, 500, 1_000, 5_000, Number.POSITIVE_INFINITY];
 
 /** '' where the number is not known, or is none of a company with people. */
-export function sizeBandOf(employees: number | null): SizeBand | '' {
+export function toSizeBand(employees: number | null): SizeBand | '' {
   if (employees === null || employees < 1) return '';
   return SIZE_BANDS[UP_TO.findIndex((most) => employees <= most)] ?? '';
 }
 
 /** "51-200" → [51, 200]; the last band has no end. */
-export function rangeOf(band: SizeBand): [least: number, most: number | null] {
+export function getRange(band: SizeBand): [least: number, most: number | null] {
   const [least = '', most = ''] = band.split('-');
   return [Number.parseInt(least, 10), most === '' ? null : Number(most)];
 }

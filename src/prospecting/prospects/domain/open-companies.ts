@@ -3,9 +3,9 @@ import { isRecord, looseCount, looseLine, looseList, looseObject } from '#shared
 import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany } from '../contract.ts';
 import { INDUSTRIES, type Industry } from '../fields.contract.ts';
-import { companyOf } from './found-shapes.ts';
-import { domainOf, looseEmail, loosePhone, looseSite, looseYear, pageAt, sizeBandOf } from './loose-facts.ts';
-import { industryOf } from './read-industry.ts';
+import { toCompany } from './found-shapes.ts';
+import { looseEmail, loosePhone, looseSite, looseYear, pageAt, toDomain, toSizeBand } from './loose-facts.ts';
+import { toIndustry } from './read-industry.ts';
 
 export const COMPANIES_PER_QUERY = 50;
 
@@ -75,7 +75,7 @@ function textIn(row: unknown, name: string): string {
   return isRecord(cell) ? line.parse(cell.value) : '';
 }
 
-const itemOf = (uri: string): string => /\/entity\/(Q\d+)$/.exec(uri)?.[1] ?? '';
+const toItem = (uri: string): string => /\/entity\/(Q\d+)$/.exec(uri)?.[1] ?? '';
 
 /** In the order of the source. @throws SourceFault BAD_PAYLOAD, SOFT_FAILURE */
 export function readWikidataCompanies(json: unknown): FoundCompany[] {
@@ -84,7 +84,7 @@ export function readWikidataCompanies(json: unknown): FoundCompany[] {
   if (!Array.isArray(rows)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no bindings');
   const byItem = new Map<string, unknown[]>();
   for (const row of rows.slice(0, MAX_ROWS)) {
-    const item = itemOf(textIn(row, 'c'));
+    const item = toItem(textIn(row, 'c'));
     if (item !== '') byItem.set(item, [...(byItem.get(item) ?? []), row]);
   }
   if (rows.length > 0 && byItem.size === 0) throw new SourceFault('BAD_PAYLOAD', 'no row could be read');
@@ -106,26 +106,26 @@ function companyFrom(item: string, rows: readonly unknown[]): FoundCompany | nul
   const website = first('site', (text) => site.parse(text));
   const employees = Number(first('staff', (text) => count.parse(text))) || null;
   const founded = first('founded', (text) => year.parse(text));
-  const trades = rows.map((row) => ({ item: itemOf(textIn(row, 'trade')), label: textIn(row, 'tradeLabel') }));
+  const trades = rows.map((row) => ({ item: toItem(textIn(row, 'trade')), label: textIn(row, 'tradeLabel') }));
   const known = trades.map((trade) => industryOfItem(trade.item)).find((industry) => industry !== '');
   const label = trades.find((trade) => trade.label !== '' && !/^Q\d+$/.test(trade.label))?.label ?? '';
   const hq = first('hqLabel', (text) => (/^Q\d+$/.test(text) ? '' : text));
   const code = first('code', (text) => text.toUpperCase());
-  return companyOf({
+  return toCompany({
     key: `wikidata:${item}`,
     name,
     url: `https://www.wikidata.org/wiki/${item}`,
     about: first('cDescription', (text) => text),
     website,
-    domain: domainOf(website),
+    domain: toDomain(website),
     email: first('mail', (text) => email.parse(text)),
     phone: first('phone', (text) => phone.parse(text)),
     city: hq,
     country: /^[A-Z]{2}$/.test(code) ? code : '',
     employees,
-    size: sizeBandOf(employees),
+    size: toSizeBand(employees),
     founded: founded === '' ? null : founded,
-    industry: known ?? industryOf(label),
+    industry: known ?? toIndustry(label),
     industryText: label,
     linkedin: first('linkedin', (text) => pageAt('www.linkedin.com', '/company/', text)),
     facebook: first('facebook', (text) => pageAt('www.facebook.com', '/', text)),
@@ -241,7 +241,7 @@ export function readRegistered(json: unknown): RegisteredCompanies {
 }
 
 /** In the register, and no longer a company. */
-const GONE = companyOf({ key: '', name: '' });
+const GONE = toCompany({ key: '', name: '' });
 
 function registeredCompany(element: unknown): FoundCompany | null {
   const { lei, entity } = record.parse(isRecord(element) ? element.attributes : null);
@@ -251,7 +251,7 @@ function registeredCompany(element: unknown): FoundCompany | null {
   if (entity.status !== '' && entity.status !== 'ACTIVE') return GONE;
   const seat = entity.headquartersAddress.city === '' ? entity.legalAddress : entity.headquartersAddress;
   const place = [seat.postalCode, seat.city].filter(Boolean).join(' ');
-  return companyOf({
+  return toCompany({
     key: `gleif:${number}`,
     name,
     url: `https://search.gleif.org/#/record/${number}`,

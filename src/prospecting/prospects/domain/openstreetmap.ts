@@ -4,9 +4,9 @@ import { SourceFault } from '#shared/sources.ts';
 import { foldText } from '#shared/text-match.ts';
 import { BUSINESS_KINDS, type BusinessKind, type FoundCompany } from '../contract.ts';
 import { BUSINESS_INDUSTRIES, BUSINESS_TAGS, overpassFilter } from './business-kinds.ts';
-import { companyOf } from './found-shapes.ts';
-import { domainOf, looseDegrees, looseEmail, loosePhone, looseSite, pageAt } from './loose-facts.ts';
-import { industryOf } from './read-industry.ts';
+import { toCompany } from './found-shapes.ts';
+import { looseDegrees, looseEmail, loosePhone, looseSite, pageAt, toDomain } from './loose-facts.ts';
+import { toIndustry } from './read-industry.ts';
 
 export interface OsmBox {
   south: number;
@@ -66,13 +66,13 @@ export function readPlaces(json: unknown): OsmPlace[] {
     const read = isRecord(element) ? place.parse(element) : null;
     return read === null
       ? []
-      : [{ ...read, names: namesOf(read.name, isRecord(element) ? element.namedetails : null) }];
+      : [{ ...read, names: toNames(read.name, isRecord(element) ? element.namedetails : null) }];
   });
   if (json.length > 0 && places.length === 0) throw new SourceFault('BAD_PAYLOAD', 'no place could be read');
   return places;
 }
 
-function namesOf(own: string, details: unknown): string[] {
+function toNames(own: string, details: unknown): string[] {
   const others = isRecord(details) ? Object.values(details).slice(0, 300) : [];
   return [...new Set([own, ...others.map((each) => name.parse(each))].filter((each) => each !== ''))];
 }
@@ -158,7 +158,7 @@ export function readBusinesses(json: unknown, kind: BusinessKind, place: OsmPlac
   // What is there beside a remark is an unknown part of the answer.
   const remark = line.parse(json.remark);
   if (remark !== '') throw new SourceFault('SOFT_FAILURE', remark);
-  const found = json.elements.slice(0, MAX_BUSINESSES).map((element) => businessOf(element, kind, place));
+  const found = json.elements.slice(0, MAX_BUSINESSES).map((element) => toBusiness(element, kind, place));
   if (json.elements.length > 0 && found.every((each) => each === null)) {
     throw new SourceFault('BAD_PAYLOAD', 'no element could be read');
   }
@@ -180,29 +180,29 @@ const WHAT = [
   'trade',
 ];
 
-function businessOf(element: unknown, kind: BusinessKind, place: OsmPlace): FoundCompany | null {
+function toBusiness(element: unknown, kind: BusinessKind, place: OsmPlace): FoundCompany | null {
   if (!isRecord(element) || !isRecord(element.tags)) return null;
   const { type, id, tags } = element;
   const name = line.parse(tags.name);
   if (!/^(node|way|relation)$/.test(String(type)) || !Number.isSafeInteger(id) || name === '') return null;
   const { lat, lon } = position.parse(isRecord(element.center) ? element.center : element);
   const website = url.parse(tags.website) || url.parse(tags['contact:website']) || url.parse(tags.url);
-  const what = words(WHAT.map((tag) => line.parse(tags[tag])).find((each) => each !== '' && each !== 'yes') ?? '');
-  return companyOf({
+  const what = tagLabel(WHAT.map((tag) => line.parse(tags[tag])).find((each) => each !== '' && each !== 'yes') ?? '');
+  return toCompany({
     key: `osm:${type}/${id}`,
     name,
     url: `https://www.openstreetmap.org/${type}/${id}`,
     website,
-    domain: domainOf(website),
+    domain: toDomain(website),
     email: email.parse(tags.email) || email.parse(tags['contact:email']),
     phone: phone.parse(tags.phone) || phone.parse(tags['contact:phone']) || phone.parse(tags['contact:mobile']),
-    city: cityOf(line.parse(tags['addr:city']), place),
+    city: toCity(line.parse(tags['addr:city']), place),
     country: place.country,
-    address: addressOf(tags),
+    address: getAddress(tags),
     latitude: lat,
     longitude: lon,
     openingHours: line.parse(tags.opening_hours),
-    industry: BUSINESS_INDUSTRIES[kind] || industryOf(what),
+    industry: BUSINESS_INDUSTRIES[kind] || toIndustry(what),
     industryText: what || BUSINESS_KINDS[kind],
     about: line.parse(tags.description),
     linkedin: social(tags, 'linkedin', 'www.linkedin.com', '/company/'),
@@ -212,12 +212,12 @@ function businessOf(element: unknown, kind: BusinessKind, place: OsmPlace): Foun
 }
 
 /** A city that is one of the place's names is the place; another one, at its edge, stays what it is. */
-function cityOf(stated: string, { names }: OsmPlace): string {
+function toCity(stated: string, { names }: OsmPlace): string {
   const folded = foldText(stated);
   return names.some((each) => foldText(each) === folded) ? '' : stated;
 }
 
-function addressOf(tags: Record<string, unknown>): string {
+function getAddress(tags: Record<string, unknown>): string {
   const part = (tag: string) => line.parse(tags[`addr:${tag}`]);
   const street = [part('street') || part('place'), part('housenumber')].filter(Boolean).join(' ');
   return [street, [part('postcode'), part('city')].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -234,7 +234,7 @@ const social = (tags: Record<string, unknown>, network: string, origin: string, 
   );
 
 /** "estate_agent" → "Estate agent". */
-function words(tag: string): string {
+function tagLabel(tag: string): string {
   const text = (tag.split(';')[0] ?? '').replaceAll('_', ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

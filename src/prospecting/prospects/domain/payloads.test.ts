@@ -7,8 +7,8 @@ import { discoverBody, readDomainPeople, readHunterCompanies, readHunterVerdict 
 import { readRegistered } from './open-companies.ts';
 
 const fault = (code: string) => expect.objectContaining({ code });
-const countryOf = (text: string) => (/^(sweden|germany)$/i.test(text) ? text.slice(0, 2).toUpperCase() : '');
-const nameOf = (code: string) => ({ SE: 'Sweden', DE: 'Germany' })[code] ?? code;
+const toCountry = (text: string) => (/^(sweden|germany)$/i.test(text) ? text.slice(0, 2).toUpperCase() : '');
+const toName = (code: string) => ({ SE: 'Sweden', DE: 'Germany' })[code] ?? code;
 
 describe('GLEIF', () => {
   const entity = {
@@ -92,7 +92,7 @@ describe('GitHub', () => {
         public_repos: 3,
         followers: 0,
       },
-      countryOf,
+      toCountry,
     );
     expect(FoundPerson.parse(person)).toEqual(person);
     expect(person).toMatchObject({
@@ -114,7 +114,7 @@ describe('GitHub', () => {
     ['Earth', 'Earth', ''],
     [null, '', ''],
   ])('a location of %j is the city %j in %j', (location, city, country) => {
-    expect(readDeveloper({ login: 'x', location }, countryOf)).toMatchObject({
+    expect(readDeveloper({ login: 'x', location }, toCountry)).toMatchObject({
       city,
       country,
       name: 'x',
@@ -151,7 +151,7 @@ describe('Hunter', () => {
       },
     ],
   ] as const)('the request for %s', (_what, question, page, body) =>
-    expect(discoverBody(question, page, nameOf)).toEqual(body),
+    expect(discoverBody(question, page, toName)).toEqual(body),
   );
 
   it('companies are domains with names', () => {
@@ -245,7 +245,7 @@ describe('Apollo', () => {
           ...place,
         },
         2,
-        nameOf,
+        toName,
       ),
     ).toEqual({
       q_keywords: 'timber',
@@ -259,7 +259,7 @@ describe('Apollo', () => {
     });
   });
   it('a request for companies says what they do and where', () => {
-    expect(companiesBody({ q: '', industry: ['retail'], size: [], city: '', country: ['SE'] }, 1, nameOf)).toEqual({
+    expect(companiesBody({ q: '', industry: ['retail'], size: [], city: '', country: ['SE'] }, 1, toName)).toEqual({
       q_organization_keyword_tags: ['retail'],
       organization_locations: ['Sweden'],
       page: 1,
@@ -294,7 +294,7 @@ describe('Apollo', () => {
           null,
         ],
       },
-      countryOf,
+      toCountry,
     );
     expect(total).toBe(812);
     expect(items.map((item) => FoundPerson.parse(item))).toEqual(items);
@@ -336,7 +336,7 @@ describe('Apollo', () => {
           { id: 'o2', name: 'Other' },
         ],
       },
-      countryOf,
+      toCountry,
     );
     expect(sent).toBe(3);
     expect(items.map((item) => FoundCompany.parse(item))).toEqual(items);
@@ -355,5 +355,5 @@ describe('Apollo', () => {
     ['an error', { error: 'x' }, 'SOFT_FAILURE'],
     ['no list', { total_entries: 1 }, 'BAD_PAYLOAD'],
     ['nothing readable', { people: [1], total_entries: 1 }, 'BAD_PAYLOAD'],
-  ])('%s is a fault', (_what, json, code) => expect(() => readApolloPeople(json, countryOf)).toThrow(fault(code)));
+  ])('%s is a fault', (_what, json, code) => expect(() => readApolloPeople(json, toCountry)).toThrow(fault(code)));
 });

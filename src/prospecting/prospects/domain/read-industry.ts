@@ -3,7 +3,7 @@ import { foldText } from '#shared/text-match.ts';
 import type { Industry } from '../fields.contract.ts';
 
 /** Beginnings of words and phrases, folded; the first industry with a hit counts, so narrow ones stand before broad ones. */
-const WORDS: readonly [Industry, readonly string[]][] = [
+const INDUSTRY_TERMS: readonly [Industry, readonly string[]][] = [
   ['pharma', ['pharma', 'biotech', 'life science', 'drug manufactur']],
   ['insurance', ['insuranc', 'reinsur']],
   ['legal', ['law firm', 'legal', 'law practice', 'lawyer', 'attorney', 'notar']],
@@ -124,9 +124,9 @@ const WORDS: readonly [Industry, readonly string[]][] = [
 ];
 
 /** '' where nothing is recognised: a wrong industry is worse than none. */
-export function industryOf(words: string): Industry | '' {
+export function toIndustry(words: string): Industry | '' {
   const folded = foldText(words);
   if (folded.trim() === '') return '';
   // "Food Manufacturing" is read by its goods, "Medical Equipment Manufacturing" by its making: the table's order decides.
-  return WORDS.find(([, starts]) => starts.some((start) => folded.includes(` ${start}`)))?.[0] ?? '';
+  return INDUSTRY_TERMS.find(([, starts]) => starts.some((start) => folded.includes(` ${start}`)))?.[0] ?? '';
 }

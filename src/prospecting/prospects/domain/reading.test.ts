@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { SIZE_BANDS } from '../fields.contract.ts';
 import {
-  domainOf,
+  getRange,
   looseEmail,
   loosePhone,
   looseSite,
   looseYear,
   pageAt,
-  rangeOf,
-  seniorityOf,
-  sizeBandOf,
+  toDomain,
+  toSeniority,
+  toSizeBand,
 } from './loose-facts.ts';
-import { industryOf } from './read-industry.ts';
+import { toIndustry } from './read-industry.ts';
 
 it.each([
   ['Wholesale Building Materials', 'wholesale'],
@@ -30,7 +30,7 @@ it.each([
   ['Non-profit Organizations', 'nonprofit'],
   ['Zxqv', ''],
   ['', ''],
-])('%j is the industry %j', (words, industry) => expect(industryOf(words)).toBe(industry));
+])('%j is the industry %j', (words, industry) => expect(toIndustry(words)).toBe(industry));
 
 it.each([
   ['Founder and CEO', 'owner'],
@@ -41,7 +41,7 @@ it.each([
   ['Senior Software Engineer', 'senior'],
   ['Junior Buyer', 'junior'],
   ['Buyer', null],
-])('%j is %j', (title, rank) => expect(seniorityOf(title)).toBe(rank));
+])('%j is %j', (title, rank) => expect(toSeniority(title)).toBe(rank));
 
 describe('sizes', () => {
   it.each([
@@ -53,11 +53,11 @@ describe('sizes', () => {
     [5_000, '1001-5000'],
     [5_001, '5001+'],
     [9e6, '5001+'],
-  ])('%j employees are %j', (employees, band) => expect(sizeBandOf(employees)).toBe(band));
+  ])('%j employees are %j', (employees, band) => expect(toSizeBand(employees)).toBe(band));
   it('the ends of a band are in it', () => {
     for (const band of SIZE_BANDS) {
-      const [least, most] = rangeOf(band);
-      expect([sizeBandOf(least), sizeBandOf(most ?? least)]).toEqual([band, band]);
+      const [least, most] = getRange(band);
+      expect([toSizeBand(least), toSizeBand(most ?? least)]).toEqual([band, band]);
     }
   });
 });
@@ -105,7 +105,7 @@ describe('facts', () => {
     ['https://127.0.0.1/', ''],
     ['https://localhost/', ''],
     ['', ''],
-  ])('%j is at the domain %j', (site, domain) => expect(domainOf(site)).toBe(domain));
+  ])('%j is at the domain %j', (site, domain) => expect(toDomain(site)).toBe(domain));
 
   it.each([
     ['name', 'https://www.instagram.com/name'],

@@ -11,17 +11,17 @@ import {
 } from '../domain/apollo.ts';
 import type { CompanySource, PeopleSource } from './prospects.provider.ts';
 
-export interface CountryWords {
+export interface CountryNames {
   /** ISO code of a country by its name; '' for what is none. */
   countryOf: CountryOf;
   /** English name of a country's code. */
   nameOf(code: string): string;
 }
 
-const nextOf = (page: number, { sent, total }: { sent: number; total: number | null }): string | null =>
+const toNext = (page: number, { sent, total }: { sent: number; total: number | null }): string | null =>
   sent >= APOLLO_PER_PAGE && (total === null || page * APOLLO_PER_PAGE < total) ? String(page + 1) : null;
 
-export function createApolloPeople(client: SourceClient, info: SourceInfo, words: CountryWords): PeopleSource {
+export function createApolloPeople(client: SourceClient, info: SourceInfo, words: CountryNames): PeopleSource {
   return {
     info,
     available: client.available,
@@ -31,12 +31,12 @@ export function createApolloPeople(client: SourceClient, info: SourceInfo, words
       const found = await client.call({ method: 'POST', path: '/mixed_people/api_search', body }, (json) =>
         readApolloPeople(json, words.countryOf),
       );
-      return { items: found.items, total: found.total, next: nextOf(page, found) };
+      return { items: found.items, total: found.total, next: toNext(page, found) };
     },
   };
 }
 
-export function createApolloCompanies(client: SourceClient, info: SourceInfo, words: CountryWords): CompanySource {
+export function createApolloCompanies(client: SourceClient, info: SourceInfo, words: CountryNames): CompanySource {
   return {
     info,
     available: client.available,
@@ -46,7 +46,7 @@ export function createApolloCompanies(client: SourceClient, info: SourceInfo, wo
       const found = await client.call({ method: 'POST', path: '/mixed_companies/search', body }, (json) =>
         readApolloCompanies(json, words.countryOf),
       );
-      return { items: found.items, total: found.total, next: nextOf(page, found) };
+      return { items: found.items, total: found.total, next: toNext(page, found) };
     },
   };
 }

@@ -3,10 +3,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import { countryName } from '#shared/countries.ts';
 import { toCountryCode } from '#shared/country-code.ts';
-import { type CountryWords, createApolloCompanies, createApolloPeople } from './apollo.provider.ts';
+import { createAnswerCache, createProfileMemory } from './answer-cache.ts';
+import { type CountryNames, createApolloCompanies, createApolloPeople } from './apollo.provider.ts';
 import { createGithubDevelopers } from './developers.github.provider.ts';
 import { createHunterCompanies, createHunterDomainPeople, createHunterVerifier } from './hunter.provider.ts';
-import { createAnswerCache, createProfileMemory } from './kept-answers.ts';
 import { createOpenBusinesses, createPlaceFinder } from './local-businesses.open.provider.ts';
 import { createRegisterCompanies, createWikidataCompanies } from './open-companies.provider.ts';
 import type {
@@ -26,7 +26,7 @@ import {
   createSampleRegister,
 } from './prospects.sample.provider.ts';
 
-const WORDS: CountryWords = {
+const COUNTRY_NAMES: CountryNames = {
   countryOf: (text) => toCountryCode(text) ?? '',
   nameOf: countryName,
 };
@@ -63,14 +63,14 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
     companies: sources.port<CompanySource>({
       capability: 'companies',
       keyed: [
-        { source: 'hunter', create: (client, info) => createHunterCompanies(client, info, WORDS.nameOf) },
-        { source: 'apollo', create: (client, info) => createApolloCompanies(client, info, WORDS) },
+        { source: 'hunter', create: (client, info) => createHunterCompanies(client, info, COUNTRY_NAMES.nameOf) },
+        { source: 'apollo', create: (client, info) => createApolloCompanies(client, info, COUNTRY_NAMES) },
       ],
       sample: createSampleCompanies,
     }),
     people: sources.port<PeopleSource>({
       capability: 'people',
-      keyed: { source: 'apollo', create: (client, info) => createApolloPeople(client, info, WORDS) },
+      keyed: { source: 'apollo', create: (client, info) => createApolloPeople(client, info, COUNTRY_NAMES) },
       sample: createSamplePeople,
     }),
     developers: sources.port<PeopleSource>({
@@ -81,7 +81,7 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
           createGithubDevelopers(client, info, {
             perPage: config.sources.githubToken === null ? 10 : 30,
             profiles: createProfileMemory(db, 'github'),
-            ...WORDS,
+            ...COUNTRY_NAMES,
           }),
       },
       sample: createSampleDevelopers,

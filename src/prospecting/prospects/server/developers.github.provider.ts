@@ -4,7 +4,7 @@ import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
 import { bareDeveloper, developersQuery, MAX_FOUND, readAccounts, readDeveloper } from '../domain/github-people.ts';
-import type { ProfileMemory } from './kept-answers.ts';
+import type { ProfileMemory } from './answer-cache.ts';
 import type { PeopleSource } from './prospects.provider.ts';
 
 /** Everything together stays under what one call may take (quality R7). */

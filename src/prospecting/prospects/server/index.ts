@@ -1,10 +1,10 @@
 // What Discover and the verifier build their outside searches on.
 
-export { companyOf, personOf } from '../domain/found-shapes.ts';
-export { rangeOf, SENIORITY_WORDS, seniorityOf, sizeBandOf } from '../domain/loose-facts.ts';
-export { industryOf } from '../domain/read-industry.ts';
+export { toCompany, toPerson } from '../domain/found-shapes.ts';
+export { getRange, SENIORITY_WORDS, toSeniority, toSizeBand } from '../domain/loose-facts.ts';
+export { toIndustry } from '../domain/read-industry.ts';
+export { createClearProspectAnswersJob } from './answer-cache.ts';
 export { createProspects } from './create-prospects.ts';
-export { createClearProspectAnswersJob } from './kept-answers.ts';
 export type {
   AddressVerifier,
   DomainPeopleSource,

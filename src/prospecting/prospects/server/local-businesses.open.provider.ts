@@ -12,7 +12,7 @@ import {
   readBusinesses,
   readPlaces,
 } from '../domain/openstreetmap.ts';
-import type { AnswerCache } from './kept-answers.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { CompanySource } from './prospects.provider.ts';
 
 /** Both calls together stay under what one may take (quality R7); a place is a small question. */

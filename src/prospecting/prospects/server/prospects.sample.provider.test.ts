@@ -33,7 +33,7 @@ const ALL: ProspectQuery = {
 };
 
 /** Every page of a question. */
-async function allOf<Item extends { key: string }>(source: ProspectSource<Item>, query: Partial<ProspectQuery> = {}) {
+async function collect<Item extends { key: string }>(source: ProspectSource<Item>, query: Partial<ProspectQuery> = {}) {
   const items: Item[] = [];
   let total: number | null = null;
   for (let page = 1; ; page += 1) {
@@ -56,7 +56,7 @@ const COMPANIES = {
 
 describe.each(Object.entries(COMPANIES))('%s', (_name, create) => {
   it('are thousands, each of the shape, none at a domain that exists', async () => {
-    const all = await allOf(create());
+    const all = await collect(create());
     expect(all.length).toBeGreaterThan(2_000);
     expect(breaking(FoundCompany, all)).toEqual([]);
     const leadsOut = ({ domain, website, linkedin, url, email }: FoundCompany) =>
@@ -64,17 +64,17 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, create) => {
       !/^$|\.example$/.test(domain) ||
       !/^$|@[\w.-]+\.example$/.test(email);
     expect(all.filter(leadsOut)).toEqual([]);
-    expect(JSON.stringify(await allOf(create()))).toBe(JSON.stringify(all));
+    expect(JSON.stringify(await collect(create()))).toBe(JSON.stringify(all));
   });
   it('are filtered by words and country', async () => {
-    const found = await allOf(create(), { q: 'timber', country: ['SE', 'NO'] });
+    const found = await collect(create(), { q: 'timber', country: ['SE', 'NO'] });
     expect(found.length).toBeGreaterThan(2);
     for (const { country } of found) expect(['SE', 'NO']).toContain(country);
   });
 });
 
 it.each(Object.keys(INDUSTRIES) as Industry[])('there are companies in %s', async (industry) => {
-  const found = await allOf(createSampleCompanies(), { industry: [industry] });
+  const found = await collect(createSampleCompanies(), { industry: [industry] });
   expect(found.length).toBeGreaterThan(5);
 });
 
@@ -82,15 +82,15 @@ it.each(Object.keys(BUSINESS_KINDS) as BusinessKind[])(
   'every city has businesses of the kind %s',
   async (businessKind) => {
     const source = createSampleBusinesses();
-    const known = await allOf(source, { businessKind, city: 'göteborg' });
+    const known = await collect(source, { businessKind, city: 'göteborg' });
     expect(known.length).toBeGreaterThanOrEqual(40);
     expect(breaking(FoundCompany, known)).toEqual([]);
     expect(new Set(known.map(({ city, country }) => `${city} ${country}`))).toEqual(new Set(['göteborg SE']));
     expect(known.filter(({ latitude }) => Math.abs((latitude ?? 0) - 57.71) > 0.1)).toEqual([]);
-    const unknown = await allOf(source, { businessKind, city: 'Kleindorf', country: ['AT'] });
+    const unknown = await collect(source, { businessKind, city: 'Kleindorf', country: ['AT'] });
     expect(unknown[0]).toMatchObject({ city: 'Kleindorf', country: 'AT', latitude: null });
     // The same businesses whichever name of the city is used.
-    expect((await allOf(source, { businessKind, city: 'Gothenburg' })).map(({ key }) => key)).toEqual(
+    expect((await collect(source, { businessKind, city: 'Gothenburg' })).map(({ key }) => key)).toEqual(
       known.map(({ key }) => key),
     );
   },
@@ -98,19 +98,23 @@ it.each(Object.keys(BUSINESS_KINDS) as BusinessKind[])(
 
 describe('people', () => {
   it('are thousands, by title, seniority, country and size of their company', async () => {
-    const all = await allOf(createSamplePeople());
+    const all = await collect(createSamplePeople());
     expect(all.length).toBeGreaterThan(4_000);
     expect(breaking(FoundPerson, all)).toEqual([]);
-    const some = await allOf(createSamplePeople(), { title: 'procurement', seniority: ['director'], country: ['DE'] });
+    const some = await collect(createSamplePeople(), {
+      title: 'procurement',
+      seniority: ['director'],
+      country: ['DE'],
+    });
     expect(some.length).toBeGreaterThan(0);
     for (const { title, country } of some) expect(`${title} ${country}`).toMatch(/procurement.* DE$/i);
-    const sized = await allOf(createSamplePeople(), { size: ['51-200'] });
+    const sized = await collect(createSamplePeople(), { size: ['51-200'] });
     expect(sized.length).toBeGreaterThan(50);
     expect(sized.length).toBeLessThan(all.length / 2);
   });
 
   it('who write a language say so, and none shows an address', async () => {
-    const found = await allOf(createSampleDevelopers(), { language: 'rust', country: ['SE'] });
+    const found = await collect(createSampleDevelopers(), { language: 'rust', country: ['SE'] });
     expect(found.length).toBeGreaterThan(5);
     for (const { about, email } of found) expect([about.includes('Rust'), email]).toEqual([true, '']);
   });

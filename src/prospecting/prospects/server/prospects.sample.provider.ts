@@ -3,17 +3,17 @@ import { createTextIndex, foldText, type SamplePerson } from '#prospecting/sampl
 import type { PageRequest } from '#prospecting/searches/contract.ts';
 import type { FoundPage } from '#prospecting/searches/server/index.ts';
 import type { FoundCompany } from '../contract.ts';
-import { seniorityOf } from '../domain/loose-facts.ts';
+import { toSeniority } from '../domain/loose-facts.ts';
 import type { CompanySource, DomainPeopleSource, PeopleSource, ProspectQuery } from './prospects.provider.ts';
 import { sampleBusinesses, sampleFirms } from './sample/sample-companies.ts';
-import { colleague, developer, languagesOf, peopleAt, workingPeople } from './sample/sample-staff.ts';
+import { colleague, developer, getLanguages, peopleAt, workingPeople } from './sample/sample-staff.ts';
 
 const PER_PAGE = 25;
 
 const BASE = { info: { key: 'sample', name: 'Sample data', sample: true }, available: () => true } as const;
 
 /** A page of what was found; `present` makes only those that are shown. */
-function pageOf<T, Item>(all: readonly T[], { page }: PageRequest, present: (one: T) => Item): FoundPage<Item> {
+function getPage<T, Item>(all: readonly T[], { page }: PageRequest, present: (one: T) => Item): FoundPage<Item> {
   const end = page * PER_PAGE;
   return {
     items: all.slice(end - PER_PAGE, end).map(present),
@@ -30,7 +30,7 @@ export function createSampleBusinesses(): CompanySource {
   return {
     ...BASE,
     search: async (query) =>
-      pageOf(
+      getPage(
         query.businessKind === '' ? [] : sampleBusinesses(query.businessKind, query.city, query.country),
         query,
         same,
@@ -60,7 +60,7 @@ export function createSampleOpenCompanies(): CompanySource {
   return {
     ...BASE,
     search: async (query) =>
-      pageOf(
+      getPage(
         firms(query).filter(fits({ ...query, size: [], city: '' })),
         query,
         ({ phone: _, address: __, ...firm }) => ({
@@ -77,7 +77,7 @@ export function createSampleRegister(): CompanySource {
   return {
     ...BASE,
     search: async (query) =>
-      pageOf(firms(query).filter(fits({ ...query, industry: [], size: [], city: '' })), query, registered),
+      getPage(firms(query).filter(fits({ ...query, industry: [], size: [], city: '' })), query, registered),
   };
 }
 
@@ -104,7 +104,7 @@ function registered(firm: FoundCompany): FoundCompany {
 }
 
 export function createSampleCompanies(): CompanySource {
-  return { ...BASE, search: async (query) => pageOf(firms(query).filter(fits(query)), query, same) };
+  return { ...BASE, search: async (query) => getPage(firms(query).filter(fits(query)), query, same) };
 }
 
 let staffIndex: ReturnType<typeof createTextIndex<SamplePerson>> | null = null;
@@ -126,12 +126,12 @@ export function createSamplePeople(): PeopleSource {
       const { q, title, seniority, country, city, size } = query;
       const sizes = size.length === 0 ? null : new Map(sampleFirms().map((firm) => [firm.key, firm.size]));
       const found = staff(`${q} ${title}`).filter((person) => {
-        const rank = seniority.length === 0 ? null : seniorityOf(person.title);
+        const rank = seniority.length === 0 ? null : toSeniority(person.title);
         if (seniority.length > 0 && (rank === null || !seniority.includes(rank))) return false;
         if (sizes !== null && !among(size, sizes.get(`sample:${person.company?.universalName}`) ?? '')) return false;
         return among(country, person.locale?.code ?? '') && inCity(city, person.location);
       });
-      return pageOf(found, query, colleague);
+      return getPage(found, query, colleague);
     },
   };
 }
@@ -146,13 +146,13 @@ export function createSampleDevelopers(): PeopleSource {
         (person) =>
           among(country, person.locale?.code ?? '') &&
           inCity(city, person.location) &&
-          (wanted === '' || languagesOf(person).some((each) => each.toLowerCase() === wanted)),
+          (wanted === '' || getLanguages(person).some((each) => each.toLowerCase() === wanted)),
       );
-      return pageOf(found, query, developer);
+      return getPage(found, query, developer);
     },
   };
 }
 
 export function createSampleDomainPeople(): DomainPeopleSource {
-  return { ...BASE, search: async (query) => pageOf(peopleAt(query.domain), query, same) };
+  return { ...BASE, search: async (query) => getPage(peopleAt(query.domain), query, same) };
 }

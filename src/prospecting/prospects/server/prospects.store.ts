@@ -12,7 +12,7 @@ export interface CachedAnswer {
 
 const DAY_SECONDS = 86_400;
 
-const digestOf = (question: string): Buffer => createHash('sha256').update(question).digest();
+const toDigest = (question: string): Buffer => createHash('sha256').update(question).digest();
 
 /** Those of the questions that have an answer younger than a day. */
 export async function findCachedAnswers(
@@ -20,7 +20,7 @@ export async function findCachedAnswers(
   source: OpenSource,
   questions: readonly string[],
 ): Promise<CachedAnswer[]> {
-  const byDigest = new Map(questions.map((question) => [digestOf(question).toString('hex'), question]));
+  const byDigest = new Map(questions.map((question) => [toDigest(question).toString('hex'), question]));
   const rows = await runNamed<{ digest: string; answer: unknown; fetchedAt: Date }>(
     db,
     'prospect-answers-kept',
@@ -36,7 +36,7 @@ export async function cacheAnswer(db: Database, source: OpenSource, question: st
   await runNamed(
     db,
     'prospect-answers-keep',
-    sql`insert into prospect_answers (source, question, answer) values (${source}, ${digestOf(question)}, ${JSON.stringify(answer)})
+    sql`insert into prospect_answers (source, question, answer) values (${source}, ${toDigest(question)}, ${JSON.stringify(answer)})
         on conflict (source, question) do update set answer = excluded.answer, fetched_at = now()`,
   );
 }

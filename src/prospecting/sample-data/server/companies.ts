@@ -5,11 +5,11 @@ import {
   drawWeighted,
   LOCALES,
   type Locale,
-  localeOf,
   STEMS,
   TRADES,
   type Trade,
-  tradeOf,
+  toLocale,
+  toTrade,
   WRITTEN_COMPANIES,
 } from './pools.ts';
 import { hash32, type Random, randomFrom } from './random.ts';
@@ -40,20 +40,20 @@ export function sampleCompanies(): readonly SampleCompany[] {
 export function buildCompanies(): SampleCompany[] {
   const taken = new Set<string>();
   const companies = WRITTEN_COMPANIES.map((written): SampleCompany => {
-    const universalName = slugOf(written.latinName ?? written.name);
+    const universalName = toSlug(written.latinName ?? written.name);
     taken.add(universalName);
-    const locale = localeOf(written.country);
+    const locale = toLocale(written.country);
     const city = locale.cities.find(({ name }) => name === written.city) ?? { name: written.city, area: '' };
     const { name, tagline, hasLogo = true } = written;
     return {
-      id: idOf(universalName),
+      id: toId(universalName),
       name,
       universalName,
       tagline,
       hasLogo,
       locale,
       city,
-      trade: tradeOf(written.industry),
+      trade: toTrade(written.industry),
     };
   });
   for (let i = 0; i < GENERATED; i += 1) companies.push(generate(randomFrom(`company ${i}`), taken));
@@ -69,13 +69,13 @@ function generate(random: Random, taken: Set<string>): SampleCompany {
   do {
     stem = random.pick(STEMS);
     noun = random.pick(trade.nouns);
-    universalName = slugOf(`${stem} ${noun}`);
+    universalName = toSlug(`${stem} ${noun}`);
   } while (taken.has(universalName));
   taken.add(universalName);
   const shownNoun = random.chance(0.5) ? (trade.localNouns?.[locale.code] ?? noun) : noun;
   const form = random.chance(0.35) ? ` ${random.pick(locale.forms)}` : '';
   return {
-    id: idOf(universalName),
+    id: toId(universalName),
     name: `${stem} ${shownNoun}${form}`,
     universalName,
     tagline: random.chance(0.12) ? '' : random.pick(trade.taglines),
@@ -87,12 +87,12 @@ function generate(random: Random, taken: Set<string>): SampleCompany {
 }
 
 /** Eight digits, as the network has them. */
-function idOf(universalName: string): string {
+function toId(universalName: string): string {
   return String(10_000_000 + (hash32(universalName) % 89_999_999));
 }
 
 /** "Åsa O’Neil" → "asa-oneil". */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return foldText(name).trim().replaceAll(' ', '-');
 }
 

@@ -1,6 +1,6 @@
 // What the sample sources of the networks are made of.
 export { foldText } from '#shared/text-match.ts';
-export { drawAddress, type SampleCompany, sampleCompanies, slugOf } from './companies.ts';
+export { drawAddress, type SampleCompany, sampleCompanies, toSlug } from './companies.ts';
 export { type SamplePerson, samplePeople } from './people.ts';
 export { drawWeighted, FUNCTIONS, type JobFunction, LOCALES, STEMS, TRADES, type Trade } from './pools.ts';
 export { hash32, type Random, randomFrom } from './random.ts';

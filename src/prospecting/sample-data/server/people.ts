@@ -1,5 +1,5 @@
 // The made-up people that samples share: who they are, where, and what they call their work.
-import { type SampleCompany, sampleCompanies, slugOf } from './companies.ts';
+import { type SampleCompany, sampleCompanies, toSlug } from './companies.ts';
 import {
   drawWeighted,
   FUNCTIONS,
@@ -59,7 +59,7 @@ export function buildPeople(companies: readonly SampleCompany[]): SamplePerson[]
 function presentWritten(written: WrittenPerson, companies: readonly SampleCompany[]): SamplePerson {
   const { fullName, latinName, headline, location, title = '', hasPicture = false } = written;
   const company = companies.find(({ name }) => name === written.company) ?? null;
-  const username = slugOf(latinName ?? fullName);
+  const username = toSlug(latinName ?? fullName);
   const locale = company?.locale ?? null;
   return { fullName, username, headline, location, title, job: null, company, locale, hasPicture };
 }
@@ -68,14 +68,14 @@ function generate(i: number, companies: readonly SampleCompany[]): SamplePerson 
   const random = randomFrom(`person ${i}`);
   const company = random.chance(0.95) ? random.pick(companies) : null;
   const locale = company && random.chance(0.88) ? company.locale : drawWeighted(random, LOCALES);
-  const { fullName, latinName } = nameOf(random, locale);
-  const username = `${slugOf(latinName)}-${(i * 7919 + 1_679_616).toString(36)}`;
-  const { headline, title, job } = random.chance(0.06) ? SILENT : headlineOf(random, locale, company);
-  const location = random.chance(0.05) ? '' : locationOf(random, locale, company);
+  const { fullName, latinName } = toName(random, locale);
+  const username = `${toSlug(latinName)}-${(i * 7919 + 1_679_616).toString(36)}`;
+  const { headline, title, job } = random.chance(0.06) ? SILENT : toHeadline(random, locale, company);
+  const location = random.chance(0.05) ? '' : getLocation(random, locale, company);
   return { fullName, username, headline, location, title, job, company, locale, hasPicture: random.chance(0.4) };
 }
 
-function nameOf(random: Random, locale: Locale): { fullName: string; latinName: string } {
+function toName(random: Random, locale: Locale): { fullName: string; latinName: string } {
   const { native } = locale;
   if (native && random.chance(0.35)) {
     // The native lists spell the first names of the Latin ones, in the same order.
@@ -91,7 +91,7 @@ function nameOf(random: Random, locale: Locale): { fullName: string; latinName: 
 
 type Work = Pick<SamplePerson, 'headline' | 'title' | 'job'>;
 
-function headlineOf(random: Random, locale: Locale, company: SampleCompany | null): Work {
+function toHeadline(random: Random, locale: Locale, company: SampleCompany | null): Work {
   const job = drawWeighted(random, FUNCTIONS);
   const title = locale.titles && random.chance(0.25) ? random.pick(locale.titles) : random.pick(job.titles);
   if (company === null) {
@@ -121,7 +121,7 @@ function overlong(random: Random, title: string, job: JobFunction, company: Samp
   );
 }
 
-function locationOf(random: Random, locale: Locale, company: SampleCompany | null): string {
+function getLocation(random: Random, locale: Locale, company: SampleCompany | null): string {
   const city = company?.locale === locale && random.chance(0.8) ? company.city : random.pick(locale.cities);
   if (random.chance(0.6)) return `${city.name}, ${locale.country}`;
   if (random.chance(0.75)) {

@@ -23,13 +23,13 @@ export function drawWeighted<T extends { weight: number }>(random: Random, list:
 }
 
 /** The locale of a country that the sample has. */
-export function localeOf(code: string): Locale {
+export function toLocale(code: string): Locale {
   const locale = LOCALES.find((candidate) => candidate.code === code);
   if (!locale) throw new Error(`no locale ${code}`);
   return locale;
 }
 
-export function tradeOf(industry: string): Trade {
+export function toTrade(industry: string): Trade {
   const trade = TRADES.find((candidate) => candidate.industry === industry);
   if (!trade) throw new Error(`no trade ${industry}`);
   return trade;

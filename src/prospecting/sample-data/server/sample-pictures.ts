@@ -39,20 +39,20 @@ export function samplePicture(fileName: string): string | null {
     case 'person':
       return svg(160, 160, portrait(random));
     case 'company':
-      return svg(160, 160, logo(random, paletteOf(key)));
+      return svg(160, 160, logo(random, toPalette(key)));
     case 'cover':
-      return svg(1128, 282, cover(random, paletteOf(key)));
+      return svg(1128, 282, cover(random, toPalette(key)));
     case 'product':
-      return svg(480, 480, product(random));
+      return svg(480, 480, product(random, key));
     case 'video':
-      return svg(270, 480, videoCover(random, paletteOf(key)));
+      return svg(270, 480, videoCover(random, toPalette(key)));
     default:
       return null;
   }
 }
 
 /** A company has the same colours in its logo and its cover. */
-function paletteOf(key: string): Palette {
+function toPalette(key: string): Palette {
   return randomFrom(`palette ${key}`).pick(PALETTES);
 }
 
@@ -121,31 +121,137 @@ const BODIES = [
   ['#3b3f46', '#6b717b', '#e4e6e9'],
 ] as const;
 
-/** A thing on a plain ground: box, bottle, roll, boards, bag, part. */
-function product(random: Random): string {
+/** Shapes of goods, by a word of what is drawn: dark, middle and light of one colour. */
+type Draw = (dark: string, mid: string, light: string) => string;
+
+const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 3) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
+const disc = (x: number, y: number, radius: number, fill: string) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
+
+const boards: Draw = (dark, mid, light) =>
+  [0, 1, 2, 3]
+    .map(
+      (n) =>
+        rect(104 + n * 10, 332 - n * 52, 272, 40, n % 2 ? mid : dark) + rect(104 + n * 10, 332 - n * 52, 40, 40, light),
+    )
+    .join('');
+const box: Draw = (dark, mid, light) =>
+  `<path d="M130 190 240 140l110 50v130l-110 52-110-52z" fill="${mid}"/><path d="M240 242v130l110-52V190z" fill="${dark}"/><path d="M130 190l110 52 110-52-110-50z" fill="${light}"/>`;
+const bottle: Draw = (dark, mid, light) =>
+  `${rect(214, 104, 52, 58, dark, 6)}<path d="M206 160h68c0 28 32 34 32 72v122a18 18 0 0 1-18 18H192a18 18 0 0 1-18-18V232c0-38 32-44 32-72z" fill="${mid}"/>${rect(174, 246, 132, 78, light)}`;
+const roll: Draw = (dark, mid, light) =>
+  `<path d="M150 170h150v190H150z" fill="${mid}"/><ellipse cx="150" cy="265" rx="42" ry="95" fill="${light}"/><ellipse cx="150" cy="265" rx="16" ry="36" fill="${dark}"/><path d="M300 170c24 0 42 42 42 95s-18 95-42 95z" fill="${dark}"/>`;
+const bag: Draw = (dark, mid, light) =>
+  `<path d="M150 196h180l22 176H128z" fill="${mid}"/><path d="M196 220v-46a44 44 0 0 1 88 0v46" fill="none" stroke="${dark}" stroke-width="14"/>${rect(196, 270, 88, 54, light)}`;
+const ring: Draw = (dark, mid, light) =>
+  disc(240, 256, 116, mid) +
+  disc(240, 256, 74, light) +
+  disc(240, 256, 30, dark) +
+  [0, 60, 120, 180, 240, 300]
+    .map((turn) => `<circle cx="240" cy="161" r="10" fill="${dark}" transform="rotate(${turn} 240 256)"/>`)
+    .join('');
+const chair: Draw = (dark, mid) =>
+  `${rect(160, 130, 20, 240, dark)}${rect(160, 130, 150, 20, dark)}${rect(180, 150, 112, 66, mid)}${rect(160, 250, 160, 26, mid, 8)}${rect(300, 270, 20, 100, dark)}`;
+const desk: Draw = (dark, mid, light) =>
+  `${rect(100, 210, 280, 24, mid)}${rect(116, 234, 18, 138, dark)}${rect(346, 234, 18, 138, dark)}${rect(258, 234, 88, 60, light)}${rect(290, 258, 24, 8, dark)}`;
+const sofa: Draw = (dark, mid, light) =>
+  `${rect(120, 200, 240, 90, mid, 20)}${rect(100, 240, 50, 110, dark, 18)}${rect(330, 240, 50, 110, dark, 18)}${rect(150, 272, 180, 70, light, 12)}${rect(130, 346, 16, 26, dark)}${rect(334, 346, 16, 26, dark)}`;
+const cabinet: Draw = (dark, mid, light) =>
+  `${rect(140, 110, 200, 262, mid, 6)}${rect(152, 122, 84, 238, light)}${rect(244, 122, 84, 238, light)}${disc(226, 244, 6, dark)}${disc(254, 244, 6, dark)}`;
+const tray: Draw = (dark, mid, light) =>
+  rect(110, 210, 260, 150, mid, 16) +
+  [0, 1, 2, 3, 4, 5]
+    .map((n) => disc(156 + (n % 3) * 84, 250 + Math.floor(n / 3) * 70, 28, n % 2 ? light : dark))
+    .join('');
+const loaf: Draw = (dark, mid, light) =>
+  `<path d="M110 350c-20-110 40-170 130-170s150 60 130 170z" fill="${mid}"/>${[0, 1, 2].map((n) => `<path d="M${176 + n * 56} 214l34 60" stroke="${light}" stroke-width="14" stroke-linecap="round"/>`).join('')}${rect(110, 340, 260, 24, dark, 12)}`;
+const fruit: Draw = (dark, mid, light) =>
+  disc(186, 300, 62, mid) +
+  disc(296, 300, 62, dark) +
+  disc(240, 226, 62, light) +
+  `<path d="M240 164c10-34 40-44 62-40-6 28-30 44-62 40z" fill="${dark}"/>`;
+const shirt: Draw = (dark, mid, light) =>
+  `<path d="M190 130 110 176l30 62 34-16v150h132V222l34 16 30-62-80-46c-8 34-92 34-100 0z" fill="${mid}"/><path d="M190 130c8 34 92 34 100 0" fill="none" stroke="${dark}" stroke-width="12"/>${rect(254, 226, 34, 34, light)}`;
+const folded: Draw = (dark, mid, light) =>
+  [0, 1, 2].map((n) => rect(126, 300 - n * 66, 228, 58, [mid, light, dark][n] ?? mid, 22)).join('');
+const pump: Draw = (dark, mid, light) =>
+  `${rect(120, 220, 150, 110, mid, 18)}${disc(300, 275, 72, dark)}${disc(300, 275, 34, light)}${rect(170, 160, 40, 64, dark)}${rect(130, 330, 220, 30, dark)}`;
+const machine: Draw = (dark, mid, light) =>
+  `${rect(110, 150, 260, 222, mid, 10)}${rect(134, 178, 130, 120, light)}${rect(286, 178, 60, 60, dark)}${rect(190, 178, 18, 70, dark)}${rect(134, 320, 212, 24, dark)}`;
+const cable: Draw = (dark, mid, light) =>
+  `<path d="M110 330c40-180 90 60 140-60s90-60 120 50" fill="none" stroke="${mid}" stroke-width="18"/><path d="M110 350c60-120 110 40 150-40s70-40 110 10" fill="none" stroke="${dark}" stroke-width="12"/>${rect(86, 310, 46, 60, light, 6)}${rect(352, 300, 46, 50, light, 6)}`;
+const lamp: Draw = (dark, mid, light) =>
+  `${rect(130, 160, 220, 130, dark, 14)}${rect(148, 178, 184, 94, light, 6)}${rect(226, 290, 28, 50, mid)}${rect(170, 340, 140, 26, dark, 8)}`;
+const panel: Draw = (dark, mid, light) =>
+  `<path d="M150 150h220l-40 200H110z" fill="${dark}"/>${[1, 2, 3].map((n) => `<path d="M${150 - n * 10 + 0} ${150 + n * 50}h220" stroke="${light}" stroke-width="4"/>`).join('')}${[1, 2].map((n) => `<path d="M${150 + n * 73} 150l-40 200" stroke="${light}" stroke-width="4"/>`).join('')}${rect(210, 350, 20, 24, mid)}`;
+const unit: Draw = (dark, mid, light) =>
+  `${rect(130, 130, 220, 242, mid, 16)}${disc(240, 236, 78, light)}${disc(240, 236, 20, dark)}${[0, 90, 180, 270].map((turn) => `<path d="M240 236v-64c30 8 30 44 0 64z" fill="${dark}" transform="rotate(${turn} 240 236)"/>`).join('')}${rect(156, 334, 168, 14, dark)}`;
+const screen: Draw = (dark, mid, light) =>
+  `${rect(120, 140, 240, 170, dark, 12)}${rect(136, 156, 208, 138, light)}<path d="M144 230h52l16-40 24 76 18-36h82" fill="none" stroke="${mid}" stroke-width="8"/>${rect(222, 310, 36, 40, mid)}${rect(170, 348, 140, 20, dark, 8)}`;
+const glove: Draw = (dark, mid) =>
+  `<path d="M176 372V250l-44-56c-10-20 16-34 32-16l32 38V150c0-24 34-24 34 0v56-80c0-24 34-24 34 0v82-66c0-24 34-24 34 0v84-44c0-22 30-22 30 0v190z" fill="${mid}"/>${rect(172, 346, 160, 28, dark, 8)}`;
+const tools: Draw = (dark, mid, light) =>
+  `${rect(110, 210, 260, 160, mid, 14)}${rect(126, 226, 228, 128, light, 8)}${[0, 1, 2, 3].map((n) => `${rect(150 + n * 50, 240, 12, 92, dark, 6)}${disc(156 + n * 50, 334, 12, dark)}`).join('')}`;
+const can: Draw = (dark, mid, light) =>
+  `${rect(150, 170, 180, 202, mid, 10)}<ellipse cx="240" cy="172" rx="90" ry="26" fill="${light}"/>${rect(150, 232, 180, 80, light)}<path d="M150 190c-40 60 220 60 180 0" fill="none" stroke="${dark}" stroke-width="8"/>`;
+const book: Draw = (dark, mid, light) =>
+  `<path d="M120 150h220v214H120z" fill="${mid}"/>${rect(120, 150, 30, 214, dark)}${rect(182, 196, 124, 16, light)}${rect(182, 226, 84, 12, light)}<path d="M340 150l20 14v214H140l-20-14h220z" fill="${light}"/>`;
+const fish: Draw = (dark, mid, light) =>
+  `<path d="M110 262c60-90 180-90 230 0-50 90-170 90-230 0z" fill="${mid}"/><path d="M326 262l64-60v120z" fill="${dark}"/>${disc(166, 246, 10, dark)}<path d="M210 214c20 30 20 66 0 96" fill="none" stroke="${light}" stroke-width="8"/>`;
+const seeds: Draw = (dark, mid, light) =>
+  `${rect(150, 130, 180, 242, light, 10)}${rect(150, 130, 180, 60, mid, 10)}<path d="M240 330v-70" stroke="${dark}" stroke-width="10"/><path d="M240 270c-50 4-56-40-50-54 40 0 56 22 50 54zm0-10c46 4 52-36 46-50-36 0-52 20-46 50z" fill="${dark}"/>`;
+
+/** By a word of the goods, the more telling one first. */
+const GOODS: readonly (readonly [RegExp, Draw])[] = [
+  [/board|plywood|beam|fence|cladding|timber|flooring/, boards],
+  [/chair/, chair],
+  [/desk|table/, desk],
+  [/sofa/, sofa],
+  [/wardrobe/, cabinet],
+  [/\bbox\b/, box],
+  [/bottle|olive|\boil\b/, bottle],
+  [/coffee/, bag],
+  [/\bbag\b/, bag],
+  [/tray/, tray],
+  [/bread/, loaf],
+  [/fruit|apricot/, fruit],
+  [/seed/, seeds],
+  [/shirt|jacket/, shirt],
+  [/towel/, folded],
+  [/fabric|label|conveyor|belt|irrigation|line\b/, roll],
+  [/heat pump|inverter|battery|storage/, unit],
+  [/pump/, pump],
+  [/machine/, machine],
+  [/bearing|brake|casting/, ring],
+  [/harness|cable/, cable],
+  [/light|lamp/, lamp],
+  [/solar panel|panel/, panel],
+  [/instrument/, tools],
+  [/glove/, glove],
+  [/monitor/, screen],
+  [/coating|adhesive|pigment|paint/, can],
+  [/book/, book],
+  [/salmon|shrimp|fish/, fish],
+];
+
+/** What its name says: a plain drawing of such goods, or the first letters where there is none. A wrong picture is worse than none. */
+function product(random: Random, key: string): string {
   const [dark, mid, light] = random.pick(BODIES);
-  const things = [
-    `<path d="M130 190 240 140l110 50v130l-110 52-110-52z" fill="${mid}"/><path d="M240 242v130l110-52V190z" fill="${dark}"/><path d="M130 190l110 52 110-52-110-50z" fill="${light}"/><path d="M185 165l110 51v44l-24-11v-22l-110-50z" fill="${mid}" fill-opacity=".55"/>`,
-    `<rect x="214" y="104" width="52" height="58" rx="6" fill="${dark}"/><path d="M206 160h68c0 28 32 34 32 72v122a18 18 0 0 1-18 18H192a18 18 0 0 1-18-18V232c0-38 32-44 32-72z" fill="${mid}"/><rect x="174" y="246" width="132" height="78" fill="${light}"/><rect x="196" y="270" width="88" height="8" fill="${dark}" fill-opacity=".6"/><rect x="196" y="290" width="56" height="8" fill="${dark}" fill-opacity=".35"/>`,
-    `<path d="M150 170h150v190H150z" fill="${mid}"/><ellipse cx="150" cy="265" rx="42" ry="95" fill="${light}"/><ellipse cx="150" cy="265" rx="16" ry="36" fill="${dark}"/><path d="M300 170c24 0 42 42 42 95s-18 95-42 95z" fill="${dark}"/>`,
-    ...[3, 4].map((rows) =>
-      Array.from(
-        { length: rows },
-        (_, row) =>
-          `<rect x="${104 + row * 10}" y="${340 - row * 52}" width="272" height="40" rx="3" fill="${row % 2 ? mid : dark}"/><rect x="${104 + row * 10}" y="${340 - row * 52}" width="40" height="40" rx="3" fill="${light}"/>`,
-      ).join(''),
-    ),
-    `<path d="M150 196h180l22 176H128z" fill="${mid}"/><path d="M196 220v-46a44 44 0 0 1 88 0v46" fill="none" stroke="${dark}" stroke-width="14"/><rect x="196" y="270" width="88" height="54" fill="${light}"/>`,
-    `<circle cx="240" cy="256" r="116" fill="${mid}"/><circle cx="240" cy="256" r="74" fill="${light}"/><circle cx="240" cy="256" r="30" fill="${dark}"/>${[
-      0, 60, 120, 180, 240, 300,
-    ]
-      .map((turn) => `<circle cx="240" cy="164" r="10" fill="${dark}" transform="rotate(${turn} 240 256)"/>`)
-      .join('')}`,
-  ];
-  return (
-    `<rect width="480" height="480" fill="${random.pick(SCENE_GROUNDS)}"/>` +
-    `<ellipse cx="240" cy="382" rx="140" ry="16" fill="#000" fill-opacity=".08"/>${random.pick(things)}`
-  );
+  const words = key
+    .replace(/-?\d[\d-]*$/, '')
+    .replaceAll('-', ' ')
+    .trim();
+  const draw = GOODS.find(([word]) => word.test(words))?.[1];
+  const ground = `<rect width="480" height="480" fill="${random.pick(SCENE_GROUNDS)}"/>`;
+  if (draw)
+    return `${ground}<ellipse cx="240" cy="382" rx="140" ry="16" fill="#000" fill-opacity=".08"/>${draw(dark, mid, light)}`;
+  const letters = words
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+  return `${ground}${rect(140, 140, 200, 200, light, 24)}<text x="240" y="272" font-family="sans-serif" font-size="88" font-weight="600" text-anchor="middle" fill="${dark}">${letters}</text>`;
 }
 
 /** An upright frame: a horizon, an object before it, and the light of a time of day. */

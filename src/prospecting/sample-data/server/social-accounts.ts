@@ -39,11 +39,11 @@ function buildAccounts(): SocialAccount[] {
     .map((company): SocialAccount => {
       const random = randomFrom(`account ${company.universalName}`);
       const { locale, city } = company;
-      const topic = topicOf(random, company.trade.industry);
+      const topic = toTopic(random, company.trade.industry);
       const handle = freeHandle(random, taken, company.universalName, locale.code);
       return {
         handle,
-        name: nameOf(random, company.name, topic, city),
+        name: getName(random, company.name, topic, city),
         topic,
         locale,
         city,
@@ -58,7 +58,7 @@ function buildAccounts(): SocialAccount[] {
     const topic = SOCIAL_TOPICS[i % SOCIAL_TOPICS.length] ?? random.pick(SOCIAL_TOPICS);
     const shop = `${random.chance(0.3) ? city.name : random.pick(STEMS)} ${random.pick(topic.nouns)}`;
     const handle = freeHandle(random, taken, shop, locale.code);
-    return { handle, name: nameOf(random, shop, topic, city), topic, locale, city, ...facts(random, 'shop') };
+    return { handle, name: getName(random, shop, topic, city), topic, locale, city, ...facts(random, 'shop') };
   });
   const people = samplePeople()
     .slice(0, PEOPLE)
@@ -66,14 +66,14 @@ function buildAccounts(): SocialAccount[] {
       const random = randomFrom(`account ${username}`);
       const locale = home ?? drawWeighted(random, LOCALES);
       const city = company?.locale === locale ? company.city : random.pick(locale.cities);
-      const topic = topicOf(random, company?.trade.industry ?? '');
+      const topic = toTopic(random, company?.trade.industry ?? '');
       const handle = freeHandle(random, taken, username.replace(/-[a-z0-9]+$/, ''), topic.topic);
-      return { handle, name: nameOf(random, fullName, topic, city), topic, locale, city, ...facts(random, 'person') };
+      return { handle, name: getName(random, fullName, topic, city), topic, locale, city, ...facts(random, 'person') };
     });
   return [...companies, ...shops, ...people];
 }
 
-function topicOf(random: Random, industry: string): SocialTopic {
+function toTopic(random: Random, industry: string): SocialTopic {
   const fitting = SOCIAL_TOPICS.filter(({ industries }) => industries.includes(industry));
   return random.pick(fitting.length > 0 ? fitting : SOCIAL_TOPICS);
 }
@@ -92,7 +92,7 @@ function freeHandle(random: Random, taken: Set<string>, name: string, suffix: st
   return handle;
 }
 
-function nameOf(random: Random, name: string, topic: SocialTopic, city: City): string {
+function getName(random: Random, name: string, topic: SocialTopic, city: City): string {
   const [a = '', b = '', c = ''] = random.some(topic.tags, 3);
   const forms = [
     { weight: 58, make: () => name },

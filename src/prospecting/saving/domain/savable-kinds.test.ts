@@ -1,7 +1,7 @@
 // What becomes of a result of each search, and by what it is known.
 import { describe, expect, it } from 'vitest';
 import type { Capability } from '#shared/capabilities.ts';
-import { placeOf, SAVABLE_KINDS, workOf } from './savable-kinds.ts';
+import { SAVABLE_KINDS, toPlace, toWork } from './savable-kinds.ts';
 
 const read = (capability: Capability, item: unknown) => {
   const kind = SAVABLE_KINDS[capability];
@@ -158,11 +158,11 @@ describe('work and place in words', () => {
     ['Looking at new things', { title: 'Looking at new things', companyName: '' }],
     ['Freelance architect', { title: 'Freelance architect', companyName: '' }],
     ['', { title: '', companyName: '' }],
-  ])('%j', (headline, work) => expect(workOf(headline)).toEqual(work));
+  ])('%j', (headline, work) => expect(toWork(headline)).toEqual(work));
 
   it.each([
     ['Gothenburg, Västra Götaland, Sweden', { city: 'Gothenburg', country: 'Sweden' }],
     ['Sweden', { city: 'Sweden', country: '' }],
     ['', { city: '', country: '' }],
-  ])('%j', (location, place) => expect(placeOf(location)).toEqual(place));
+  ])('%j', (location, place) => expect(toPlace(location)).toEqual(place));
 });

@@ -40,8 +40,8 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
         'contact',
         {
           name: person.fullName,
-          ...workOf(person.headline),
-          ...placeOf(person.location),
+          ...toWork(person.headline),
+          ...toPlace(person.location),
           linkedin: person.profileURL,
         },
         person.profilePicture,
@@ -52,13 +52,13 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
     keyOf: null,
     draftOf: (person: LinkedinProfile) => {
       const role = person.roles.find(({ current }) => current);
-      const work = role ? { title: role.title, companyName: role.company } : workOf(person.headline);
+      const work = role ? { title: role.title, companyName: role.company } : toWork(person.headline);
       return draft(
         'contact',
         {
           name: person.fullName,
           ...work,
-          ...placeOf(person.location),
+          ...toPlace(person.location),
           linkedin: person.profileURL,
           about: person.about,
         },
@@ -94,7 +94,7 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
     draftOf: (page: FacebookFound) =>
       draft(
         'company',
-        { name: page.name, facebook: page.url, industry: page.category, ...placeOf(page.location ?? '') },
+        { name: page.name, facebook: page.url, industry: page.category, ...toPlace(page.location ?? '') },
         page.picture,
       ),
   },
@@ -102,7 +102,7 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
     kind: 'contact',
     keyOf: facebookKey,
     draftOf: ({ name, url, intro = '', picture }: FacebookFound) =>
-      draft('contact', { name, facebook: url, about: intro, companyName: employerOf(intro) }, picture),
+      draft('contact', { name, facebook: url, about: intro, companyName: toEmployer(intro) }, picture),
   },
   'facebook-groups': {
     kind: 'company',
@@ -134,7 +134,7 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
     keyOf: null,
     draftOf: ({ name, url, intro, facts, picture }: FacebookProfile) => {
       const work = facts.find(({ kind }) => kind === 'work')?.text ?? intro;
-      return draft('contact', { name, facebook: url, about: intro, companyName: employerOf(work) }, picture);
+      return draft('contact', { name, facebook: url, about: intro, companyName: toEmployer(work) }, picture);
     },
   },
   'facebook-group': {
@@ -168,20 +168,20 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
   products: {
     kind: 'company',
     keyOf: ({ id }: Product) => id,
-    draftOf: supplierOf,
+    draftOf: getSupplier,
   },
-  product: { kind: 'company', keyOf: null, draftOf: supplierOf },
+  product: { kind: 'company', keyOf: null, draftOf: getSupplier },
 };
 
 /** Its pages at a marketplace are no website of its own: by the marketplace's domain all suppliers would be one company. */
-function supplierOf({ supplier, title }: Product) {
+function getSupplier({ supplier, title }: Product) {
   const { name, url, countryCode, country, employees } = supplier;
   const about = [`Supplier of ${title}`, url].filter(Boolean).join('\n');
   return draft('company', { name, country: countryCode || country, employees, about }, '');
 }
 
 /** "Works at Northwind Timber" → Northwind Timber; anything else says no company. */
-function employerOf(text: string): string {
+function toEmployer(text: string): string {
   return /\b(?:works|working) (?:at|for) (.{2,})$/i.exec(text.trim())?.[1]?.trim() ?? '';
 }
 
@@ -210,7 +210,7 @@ function draft(kind: RecordKind, values: Record<string, unknown>, picture: unkno
 }
 
 /** "Head of Procurement at Northwind Timber | Speaker" → title and company; without " at " and a name the whole is the title. */
-export function workOf(headline: string): { title: string; companyName: string } {
+export function toWork(headline: string): { title: string; companyName: string } {
   const [first = ''] = headline.split(/\s+[|·•]\s+/);
   const at = /^(.{2,}?)\s+(?:at|At|AT|@)\s+([\p{Lu}\p{N}].+)$/u.exec(first.trim());
   return at
@@ -219,7 +219,7 @@ export function workOf(headline: string): { title: string; companyName: string }
 }
 
 /** "Gothenburg, Västra Götaland, Sweden" → city and country; a single word may be either, so it is read as a city. */
-export function placeOf(location: string): { city: string; country: string } {
+export function toPlace(location: string): { city: string; country: string } {
   const parts = location.split(',').map((part) => part.trim());
   return { city: parts[0] ?? '', country: parts.length > 1 ? (parts.at(-1) ?? '') : '' };
 }

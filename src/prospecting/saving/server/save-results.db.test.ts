@@ -32,11 +32,11 @@ const person = (name: string) => ({
   profileURL: `https://www.linkedin.com/in/${name.toLowerCase()}`,
   username: name.toLowerCase(),
 });
-const keyOf = (name: string) => person(name).profileURL;
+const toKey = (name: string) => person(name).profileURL;
 const preview = (...names: string[]) =>
-  previewSaving(test.platform, user, { capability: 'linkedin-people', keys: names.map(keyOf) });
+  previewSaving(test.platform, user, { capability: 'linkedin-people', keys: names.map(toKey) });
 const save = (names: string[], listId?: string, who = user) =>
-  saveResults(context(), who, { capability: 'linkedin-people', keys: names.map(keyOf), listId });
+  saveResults(context(), who, { capability: 'linkedin-people', keys: names.map(toKey), listId });
 const contacts = async () =>
   (
     await database.db.execute<Record<string, unknown>>(
@@ -75,8 +75,8 @@ describe('saving results', () => {
   it('copies what the server has stored of them, and says where it came from', async () => {
     const { items, changeId } = await save(['Ann', 'Bob', 'Nobody']);
     expect(items).toMatchObject([
-      { key: keyOf('Ann'), kind: 'contact', name: 'Ann', outcome: 'created' },
-      { key: keyOf('Bob'), kind: 'contact', name: 'Bob', outcome: 'created' },
+      { key: toKey('Ann'), kind: 'contact', name: 'Ann', outcome: 'created' },
+      { key: toKey('Bob'), kind: 'contact', name: 'Bob', outcome: 'created' },
     ]);
     expect(changeId).toEqual(expect.any(String));
     expect((await contacts())[0]).toEqual({
@@ -85,7 +85,7 @@ describe('saving results', () => {
       company_name: 'Oak Mill',
       city: 'Gothenburg',
       country: 'SE',
-      linkedin: keyOf('Ann'),
+      linkedin: toKey('Ann'),
       source: 'linkedin-people',
       origin_id: run,
       sample: true,
@@ -96,11 +96,11 @@ describe('saving results', () => {
   it('shows who is there already, with the reason, and merges without losing a value', async () => {
     const id = await record(database.db, user.workspaceId, 'contact', { name: 'Ann of old' });
     await database.db.execute(
-      sql`update contacts set linkedin = ${keyOf('Ann')}, title = 'Chef', phone = '+46700000001' where id = ${id}`,
+      sql`update contacts set linkedin = ${toKey('Ann')}, title = 'Chef', phone = '+46700000001' where id = ${id}`,
     );
     expect((await preview('Ann', 'Bob')).items).toMatchObject([
-      { key: keyOf('Ann'), match: { id, reason: 'linkedin', words: 'Same LinkedIn profile: linkedin.com/in/ann' } },
-      { key: keyOf('Bob'), match: null },
+      { key: toKey('Ann'), match: { id, reason: 'linkedin', words: 'Same LinkedIn profile: linkedin.com/in/ann' } },
+      { key: toKey('Bob'), match: null },
     ]);
     expect((await save(['Ann'])).items).toMatchObject([{ id, outcome: 'merged' }]);
     expect(await contacts()).toMatchObject([
@@ -134,7 +134,7 @@ describe('saving results', () => {
   it('knows nothing of what others have found', async () => {
     const other = await someone(test.platform);
     await expect(save(['Ann'], undefined, other)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
-    expect(await previewSaving(test.platform, other, { capability: 'linkedin-people', keys: [keyOf('Ann')] })).toEqual({
+    expect(await previewSaving(test.platform, other, { capability: 'linkedin-people', keys: [toKey('Ann')] })).toEqual({
       items: [],
     });
     await expect(saveResults(context(), other, { capability: 'linkedin-profile', keys: [run] })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 // Saving results as contacts and companies: the results that were found, what saving them would do, and doing it.
 
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import {
   completeValues,
   findMatches,
@@ -9,7 +9,7 @@ import {
   readFoundValues,
   saveRecords,
 } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type FoundRun, runsOfDetails, runsOfResults } from '#prospecting/searches/server/index.ts';
@@ -49,7 +49,7 @@ export async function saveResults(
     });
     await recordActivity(tx, principal, {
       kind: 'record.created',
-      ...severalOf(
+      ...toSubjects(
         kind,
         items.map(({ id }) => id),
       ),
@@ -60,7 +60,7 @@ export async function saveResults(
         key: found[n]?.key ?? '',
         kind,
         id,
-        name: match?.name || nameOf(found[n]?.draft.values),
+        name: match?.name || getName(found[n]?.draft.values),
         outcome,
       })),
     };
@@ -70,7 +70,7 @@ export async function saveResults(
 }
 
 /** Who has no name is called by the address. */
-const nameOf = (values: Record<string, unknown> = {}): string => String(values.name || values.email || '');
+const getName = (values: Record<string, unknown> = {}): string => String(values.name || values.email || '');
 
 // Which results are in the datastore already: asked for the marks on a page of results, and before anything is saved.
 export async function previewSaving(
@@ -119,13 +119,13 @@ async function findResults(
     for (const item of run.results) {
       const key = keyOf === null ? run.id : lenient(() => keyOf(item));
       const draft = key === null || found.has(key) ? null : lenient(() => draftOf(item));
-      if (key !== null && draft !== null) found.set(key, { key, draft, ...originOf(run) });
+      if (key !== null && draft !== null) found.set(key, { key, draft, ...toOrigin(run) });
     }
   }
   return wanted.flatMap((key) => found.get(key) ?? []);
 }
 
-function originOf({ id, source }: FoundRun): Pick<FoundResult, 'runId' | 'sample'> {
+function toOrigin({ id, source }: FoundRun): Pick<FoundResult, 'runId' | 'sample'> {
   return { runId: id, sample: source?.sample === true };
 }
 

@@ -1,18 +1,20 @@
 // Before many results are saved: how many are new, which are there already with the reason, and the list they go into.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { fieldError, useCreateList, useLists } from '#crm/lists/web/index.ts';
+import { useCreateList, useLists } from '#crm/lists/web/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { formatNoun } from '#shared/formats.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
-import { alreadySavedMark, alreadySavedText, countFound, recordPath } from './saving-labels.ts';
+import { alreadySavedMark, alreadySavedText, countFound } from './saving-labels.ts';
 import { usePreviews, useSaveResults } from './use-saving.ts';
 
 interface SaveDialogProps {
@@ -29,7 +31,9 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
   const previews = usePreviews(capability, keys);
   const lists = useLists();
   const create = useCreateList();
-  const save = useSaveResults();
+  const save = useSaveResults({ quiet: true });
+  const submission = useSubmission(['name']);
+  const { busy, faults, correct, run } = submission;
   const [list, setList] = useState(NO_LIST);
   const [name, setName] = useState('');
   const found = previews.data ?? [];
@@ -42,22 +46,17 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
       .map((each) => ({ value: each.id, label: each.name })),
   ];
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (found.length === 0) return;
-    try {
+    const saved = await run(async () => {
       const made = list === NEW_LIST ? await create.mutateAsync({ type: 'static', name }) : null;
       const listId = made?.list.id ?? (list === NO_LIST ? undefined : list);
       // A name that has become a list is not made a second time, whatever comes of the saving.
       if (made) setList(made.list.id);
       await save.mutateAsync({ capability, keys: found.map(({ key }) => key), listId });
-      onClose();
-    } catch {
-      // The dialog shows the error.
-    }
+    });
+    if (saved) onClose();
   }
-  const nameFault = fieldError(create.error, 'name');
-  const fault = (nameFault === undefined && create.error) || save.error || previews.error;
   return (
     <Dialog
       open
@@ -65,7 +64,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
       size="md"
       title={`Save to your ${kind === 'contact' ? 'contacts' : 'companies'}`}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Form submission={submission} onSubmit={() => void submit()} className="space-y-4">
         {previews.isPending && <Spinner />}
         {previews.data && (
           <p>
@@ -99,29 +98,32 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
           <Select options={options} value={list} onValueChange={setList} />
         </Field>
         {list === NEW_LIST && (
-          <Field label="Name of the list" required error={nameFault}>
-            <Input autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+          <Field label="Name of the list" required error={faults.name}>
+            <Input
+              autoFocus
+              value={name}
+              maxLength={120}
+              onChange={({ target }) => {
+                setName(target.value);
+                correct('name');
+              }}
+            />
           </Field>
         )}
-        {fault && (
+        {previews.error && (
           <Notice tone="bad" role="alert">
-            {fault.message}
+            {previews.error.message}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={found.length === 0}
-            loading={save.isPending || create.isPending}
-          >
+          <Button type="submit" variant="primary" disabled={found.length === 0} loading={busy}>
             Save {alreadySavedText(kind, fresh + known.length)}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

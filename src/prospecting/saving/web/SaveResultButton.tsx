@@ -8,13 +8,14 @@ import { AddToListButton } from '#crm/lists/web/index.ts';
 import type { SaveResultProps } from '#prospecting/searches/web/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { formatCount } from '#shared/formats.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import type { SavablePreview } from '../contract.ts';
 import { SAVABLE } from '../savable.contract.ts';
-import { alreadySavedMark, recordPath } from './saving-labels.ts';
+import { alreadySavedMark } from './saving-labels.ts';
 import { usePreview, useSaveResults } from './use-saving.ts';
 
 export function SaveResultButton(props: SaveResultProps) {

@@ -45,8 +45,3 @@ export function countFound(found: readonly SavablePreview[]): { fresh: number; k
   const companies = new Set(fresh.flatMap(({ kind, name }) => (kind === 'company' ? [name.toLowerCase()] : [])));
   return { fresh: people + companies.size, known: [...known.values()] };
 }
-
-/** Where a record is seen. */
-export function recordPath(kind: RecordKind, id: string): string {
-  return kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
-}

@@ -33,7 +33,8 @@ export interface Saving {
   listId?: string | undefined;
 }
 
-export function useSaveResults() {
+/** `quiet`: its form shows a failure. */
+export function useSaveResults({ quiet = false } = {}) {
   const queries = useQueryClient();
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: RECORDS_KEY });
@@ -70,7 +71,7 @@ export function useSaveResults() {
       if (changeIds.length > 0) undo(text, changeIds);
       else notify.success(text);
     },
-    onError: (error) => notify.error(error),
+    ...(!quiet && { onError: (error: Error) => notify.error(error) }),
     onSettled: refresh,
   });
 }
@@ -83,11 +84,11 @@ interface Batch {
   previews: Promise<ReadonlyMap<string, SavablePreview>>;
 }
 
-type Ask = (capability: Capability, keys: string[]) => Promise<readonly SavablePreview[]>;
+type ReadPreviews = (capability: Capability, keys: string[]) => Promise<readonly SavablePreview[]>;
 
 /** The answer finds the preview of one result; null where it cannot be kept. */
 export function createPreviewBatches(
-  ask: Ask,
+  ask: ReadPreviews,
 ): (capability: Capability, key: string) => Promise<SavablePreview | null> {
   const open = new Map<Capability, Batch>();
 

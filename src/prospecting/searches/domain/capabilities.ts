@@ -47,12 +47,12 @@ export const ACTION_OF: Record<Capability, Action> = {
   jobs: 'job-search',
   products: 'supplier-search',
   product: 'product-detail',
-  'local-businesses': 'discover-search',
-  'open-companies': 'discover-search',
-  'register-companies': 'discover-search',
+  'local-businesses': 'open-search',
+  'open-companies': 'open-search',
+  'register-companies': 'open-search',
   companies: 'discover-search',
   people: 'discover-search',
-  developers: 'discover-search',
+  developers: 'open-search',
   'domain-people': 'domain-search',
 };
 

@@ -1,17 +1,16 @@
 // What a search feature builds on: run a paid search or fetch a record, read it again, list them.
 export { creditsFor } from '../domain/capabilities.ts';
-export { createExpireOwedJob } from './expire-owed.job.ts';
-export { notifySearchNews, SEARCH_NEWS } from './notification-kinds.ts';
+export { NEW_SEARCH_RESULTS, notifyNewResults } from './notification-kinds.ts';
 export {
-  askSource,
   type ChooseSource,
   DAY_SECONDS,
   type DetailKind,
+  findRefusal,
   quoteSearch,
-  refusalOf,
   registerDetail,
   registerQuote,
   registerSearch,
+  runSearch,
   type SearchContext,
   type SearchKind,
   type SearchQuotes,
@@ -27,6 +26,7 @@ export {
   searchOrigins,
 } from './results.store.ts';
 export {
+  createExpireOwedJob,
   type DeliveredRun,
   type FoundPage,
   runPaidSearch,

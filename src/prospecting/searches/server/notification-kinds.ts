@@ -13,7 +13,7 @@ interface NewRows {
   nouns: readonly [one: string, many: string];
 }
 
-export const SEARCH_NEWS = defineNotificationKind<NewRows>({
+export const NEW_SEARCH_RESULTS = defineNotificationKind<NewRows>({
   kind: 'saved-search-news',
   label: 'New in saved searches',
   hint: 'Once a day, if a saved search of Discover or of jobs has new results. Costs no credits.',
@@ -26,12 +26,12 @@ export const SEARCH_NEWS = defineNotificationKind<NewRows>({
 });
 
 /** Everyone in the workspace, whose search it is; once for each number of news since it was last opened. */
-export function notifySearchNews(
+export function notifyNewResults(
   tx: Executor,
   workspaceId: string,
   { id, seenAt, link, ...params }: NewRows & { id: string; seenAt: string; link: string },
 ): Promise<void> {
-  return notify(tx, SEARCH_NEWS, workspaceId, {
+  return notify(tx, NEW_SEARCH_RESULTS, workspaceId, {
     to: 'everyone',
     thing: { key: `saved-search:${id}`, name: params.name },
     params,

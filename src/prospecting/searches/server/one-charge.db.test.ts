@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it, vi } from 'vitest';
-import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
+import { auditFaults, getBalance } from '#billing/credits/server/index.ts';
 import { createSoleConnection, type Database } from '#platform/db/client.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -16,7 +16,7 @@ const database = withDatabase();
 const test = withPlatform(database);
 
 const DAY = { freshForSeconds: 86_400 };
-const creditsOf = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
+const getCredits = async ({ workspaceId }: Principal) => (await getBalance(database.db, workspaceId)).balance;
 const search = (principal: Principal, key: string, changes: Parameters<typeof searchWith>[3]) =>
   searchWith(test.platform, principal, key, changes);
 
@@ -34,7 +34,7 @@ async function inOneTransaction<T>(work: (db: Database) => Promise<T>): Promise<
   }
 }
 
-async function haveBegun({ workspaceId }: Principal, count: number): Promise<void> {
+async function haveStarted({ workspaceId }: Principal, count: number): Promise<void> {
   await soon(
     async () =>
       (await database.db.execute(sql`select from search_requests where workspace_id = ${workspaceId}`)).rowCount,
@@ -51,7 +51,7 @@ describe('the same key (R3)', () => {
     const asked = source(['Mara']);
     const answers = await Promise.all(Array.from({ length: 20 }, () => search(user, 'same-key', { call: asked.call })));
     expect(asked.calls).toBe(1);
-    expect(await creditsOf(user)).toBe(95);
+    expect(await getCredits(user)).toBe(95);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
@@ -64,7 +64,7 @@ describe('the same key (R3)', () => {
     expect(new Set(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered')))).toEqual(
       new Set(['LINKEDIN_PEOPLE_FAILED']),
     );
-    expect(await creditsOf(user)).toBe(95);
+    expect(await getCredits(user)).toBe(95);
   });
 
   it('with another body is refused and costs nothing', async () => {
@@ -74,7 +74,7 @@ describe('the same key (R3)', () => {
       code: 'IDEMPOTENCY_KEY_REUSED',
       status: 409,
     });
-    expect(await creditsOf(user)).toBe(95);
+    expect(await getCredits(user)).toBe(95);
   });
 });
 
@@ -89,10 +89,10 @@ describe.each([
     const answers = Promise.all(
       Array.from({ length: 12 }, (_, n) => search(user, `key-${n}`, { ...freshness, call: asked.call })),
     );
-    await haveBegun(user, 12);
+    await haveStarted(user, 12);
     asked.open();
     for (const { items, run } of await answers) expect([items, run.charged]).toEqual([['Mara'], 5]);
-    expect([asked.calls, await creditsOf(user)]).toEqual([1, 95]);
+    expect([asked.calls, await getCredits(user)]).toEqual([1, 95]);
     expect(await auditFaults(database.db)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe.each([
     });
     expect(early).toMatchObject({ chargedNow: 5, items: ['Mara'] });
     expect(await late).toMatchObject({ chargedNow: 0, creditsRemaining: 95, items: ['Mara'] });
-    expect([first.calls, second.calls, await creditsOf(user)]).toEqual([1, 0, 95]);
+    expect([first.calls, second.calls, await getCredits(user)]).toEqual([1, 0, 95]);
   });
 
   it('begun while the other was under way, which is delivered before it can be joined: shares its answer', async () => {
@@ -132,7 +132,7 @@ describe.each([
     first.open();
     expect(await early).toMatchObject({ chargedNow: 5, items: ['Mara'] });
     expect(await late.waiting).toMatchObject({ chargedNow: 0, creditsRemaining: 95, items: ['Mara'] });
-    expect([second.calls, await creditsOf(user)]).toEqual([0, 95]);
+    expect([second.calls, await getCredits(user)]).toEqual([0, 95]);
   });
 
   it('with credits for one only: both are answered', async () => {
@@ -147,9 +147,9 @@ describe.each([
       await lockWaits(database.db, 2);
       return { early, late };
     });
-    await haveBegun(user, 2);
+    await haveStarted(user, 2);
     asked.open();
     expect((await Promise.all([both.early, both.late])).map(({ items }) => items)).toEqual([['Mara'], ['Mara']]);
-    expect([asked.calls, await creditsOf(user)]).toEqual([1, 0]);
+    expect([asked.calls, await getCredits(user)]).toEqual([1, 0]);
   });
 });

@@ -1,7 +1,7 @@
 // The routes of a network, from its kinds: paid searches, and the details of a record.
 import type { z } from 'zod';
 import type { Action } from '#account/plans/contract.ts';
-import { balanceOf } from '#billing/credits/server/index.ts';
+import { getBalance } from '#billing/credits/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { SignPicture } from '#prospecting/pictures/server/index.ts';
@@ -14,10 +14,10 @@ import { creditsFor } from '../domain/capabilities.ts';
 import {
   type DeliveredRun,
   type FoundPage,
-  fingerprintOf,
   runPaidSearch,
   type SearchAnswer,
   type SearchCaller,
+  toFingerprint,
 } from './run-paid-search.ts';
 import { presentRun } from './run-summaries.ts';
 import { lastDelivered, openedFree, runById } from './searches.store.ts';
@@ -32,7 +32,7 @@ export interface SourcePort {
 }
 
 /** Why nothing can be had of a source now; null where it can be asked. */
-export function refusalOf(source: SourcePort): FaultCode | null {
+export function findRefusal(source: SourcePort): FaultCode | null {
   return source.available() ? null : (source.refusal?.() ?? 'CIRCUIT_OPEN');
 }
 
@@ -103,7 +103,7 @@ export function registerSearch<Query extends object, Item, Source extends Source
 ): void {
   const { search, reopen } = routes;
   router.route(search, async ({ body, principal, idempotencyKey, requestId }) =>
-    askSource(context, kind, { principal: principal as SearchCaller['principal'], idempotencyKey, requestId }, body),
+    runSearch(context, kind, { principal: principal as SearchCaller['principal'], idempotencyKey, requestId }, body),
   );
   registerQuote(context, search, kind);
   router.route(reopen, async ({ params, principal }) =>
@@ -143,10 +143,10 @@ export function registerQuote<Query extends object>(
     try {
       check?.(query);
       const source = await sourceOf(workspaceId, { sample });
-      const fingerprint = fingerprintOf(capabilityOf(query), asked?.(query) ?? { ...query }, source.info);
+      const fingerprint = toFingerprint(capabilityOf(query), asked?.(query) ?? { ...query }, source.info);
       const freshSince = fresh || freshForSeconds === 0 ? null : new Date(clock.now() - freshForSeconds * 1000);
       const prior = await openedFree(db, workspaceId, { fingerprint, freshSince, sourceKey: source.info.key });
-      const owed = prior.owed && prior.storedAt === null && refusalOf(source) === null;
+      const owed = prior.owed && prior.storedAt === null && findRefusal(source) === null;
       return { storedAt: prior.storedAt?.toISOString() ?? null, owed };
     } catch (error) {
       // It would be refused before anything is charged.
@@ -160,7 +160,7 @@ export function registerQuote<Query extends object>(
 export const DAY_SECONDS = 86_400;
 
 /** One search as `kind` says. @throws what runPaidSearch throws */
-export async function askSource<Query extends object, Item, Source extends SourcePort>(
+export async function runSearch<Query extends object, Item, Source extends SourcePort>(
   { platform, signPicture }: Pick<SearchContext, 'platform' | 'signPicture'>,
   kind: SearchKind<Query, Item, Source>,
   caller: SearchCaller,
@@ -177,7 +177,7 @@ export async function askSource<Query extends object, Item, Source extends Sourc
     activity: kind.activity,
     price: creditsFor(kind.price, source.info),
     source: source.info,
-    refusal: refusalOf(source),
+    refusal: findRefusal(source),
     async call() {
       const page = await kind.ask(source, query);
       return page.unknown ? null : page;
@@ -200,7 +200,7 @@ async function openAgain<Query extends object, Item, Source extends SourcePort>(
 ): Promise<SearchAnswer<Item>> {
   const [run, { balance }] = await Promise.all([
     runById(platform.db, workspaceId, runId),
-    balanceOf(platform.db, workspaceId),
+    getBalance(platform.db, workspaceId),
   ]);
   if (run?.state !== 'delivered' || !kind.capabilities.includes(run.capability)) throw new AppError('NOT_FOUND');
   const { total, next, seen, givenBack } = run;
@@ -276,7 +276,7 @@ export function registerDetail<Detail, Source extends SourcePort>(
     const { workspaceId } = principal as SearchCaller['principal'];
     const source = await kind.source(workspaceId);
     const asked = queryOf(query.key, source.info);
-    const fingerprint = fingerprintOf(kind.capability, asked, source.info);
+    const fingerprint = toFingerprint(kind.capability, asked, source.info);
     const { run, balance } = await lastDelivered(platform.db, workspaceId, fingerprint);
     const [detail] = (run?.items ?? []) as Detail[];
     const shown = run && detail !== undefined ? { record: kind.show(detail, signPicture), run: presentRun(run) } : null;
@@ -294,7 +294,7 @@ export function registerDetail<Detail, Source extends SourcePort>(
       activity: kind.activity,
       price: creditsFor(kind.price, source.info),
       source: source.info,
-      refusal: refusalOf(source),
+      refusal: findRefusal(source),
       async call() {
         const detail = await kind.ask(source, asked.key);
         return detail === null ? null : { items: [detail], total: 1, next: null };

@@ -24,7 +24,7 @@ export async function deliverRun(
   runId: string,
   delivery: Delivery,
 ): Promise<RunRow | null> {
-  const statement = sql`${deliveryOf(workspaceId, runId, delivery)} returning ${summaryColumns}`;
+  const statement = sql`${toDelivery(workspaceId, runId, delivery)} returning ${summaryColumns}`;
   const rows = await runNamed<RunRow>(db, 'search-deliver', statement);
   return rows[0] ?? null;
 }
@@ -37,7 +37,7 @@ export async function deliverWithin(
   delivery: Delivery,
 ): Promise<number | null> {
   const { rows } = await tx.execute<{ charged: number }>(
-    sql`${deliveryOf(workspaceId, runId, delivery)} returning r.charged`,
+    sql`${toDelivery(workspaceId, runId, delivery)} returning r.charged`,
   );
   return rows[0]?.charged ?? null;
 }
@@ -50,7 +50,7 @@ export async function recordRefund(tx: Executor, workspaceId: string, runId: str
 }
 
 /** Keys are noted in one order: two searches that find the same at the same time in another would wait for each other. */
-function deliveryOf(
+function toDelivery(
   workspaceId: string,
   runId: string,
   { capability, source, items, total, next, fetchedAt, keys }: Delivery,

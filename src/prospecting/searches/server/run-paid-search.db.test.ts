@@ -1,7 +1,7 @@
 // Paid searches: one effect per key and per click, and a failed call is owed (quality R2 and R3).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
+import { auditFaults, getBalance } from '#billing/credits/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { down, info, searchWith as searchWithin, source } from '#tests/support/paid-searches.ts';
@@ -25,7 +25,7 @@ const search = (
 const searchWith = (principal: Principal, key: string, changes: Partial<PaidSearch<string>>) =>
   searchWithin(test.platform, principal, key, { query: { keywords: 'timber' }, ...changes });
 
-const creditsOf = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
+const getCredits = async ({ workspaceId }: Principal) => (await getBalance(database.db, workspaceId)).balance;
 
 describe('a paid search', () => {
   it('charges, asks, stores and answers', async () => {
@@ -33,7 +33,7 @@ describe('a paid search', () => {
     const answer = await search(user, 'k1', source(['Mara']).call);
     expect(answer).toMatchObject({ items: ['Mara'], chargedNow: 5, creditsRemaining: 15, total: 1 });
     expect(answer.run).toMatchObject({ state: 'delivered', charged: 5, source: info, resultCount: 1, label: 'timber' });
-    expect(await creditsOf(user)).toBe(15);
+    expect(await getCredits(user)).toBe(15);
   });
 
   it('stops before the call when there are too few credits', async () => {
@@ -48,14 +48,14 @@ describe('a paid search', () => {
     const user = await someone(test.platform, { credits: 20 });
     const failing = searchWith(user, 'k1', { refusal: 'QUOTA_EXHAUSTED', call: source(['never']).call });
     await expect(failing).rejects.toMatchObject({ details: { charged: 0, runId: null, fault: 'QUOTA_EXHAUSTED' } });
-    expect(await creditsOf(user)).toBe(20);
+    expect(await getCredits(user)).toBe(20);
   });
 
   it('an empty answer counts as delivered', async () => {
     const user = await someone(test.platform, { credits: 20 });
     await search(user, 'k1', source([]).call);
     await search(user, 'k2', source([]).call);
-    expect(await creditsOf(user)).toBe(10);
+    expect(await getCredits(user)).toBe(10);
   });
 });
 
@@ -76,7 +76,7 @@ describe('a failed call (R1, R2)', () => {
     expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toEqual([]);
 
     await search(user, 'k4', asked.call);
-    expect(await creditsOf(user)).toBe(90);
+    expect(await getCredits(user)).toBe(90);
   });
 
   it('whose process died is owed once its lease is over, also under the same key', async () => {
@@ -92,7 +92,7 @@ describe('a failed call (R1, R2)', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => search(user, 'k1', asked.call)));
     expect(asked.calls).toBe(1);
     for (const answer of answers) expect(answer.items).toEqual(['Mara']);
-    expect(await creditsOf(user)).toBe(95);
+    expect(await getCredits(user)).toBe(95);
   });
 
   it('is given back where the operator chose refund, once', async () => {
@@ -100,7 +100,7 @@ describe('a failed call (R1, R2)', () => {
     await expect(search(user, 'k1', source(down).call, 'timber', refunding)).rejects.toMatchObject({
       details: { outcome: 'refunded', retryCredits: 5 },
     });
-    expect(await creditsOf(user)).toBe(100);
+    expect(await getCredits(user)).toBe(100);
   });
 
   it('is kept where the operator chose keep', async () => {
@@ -109,7 +109,7 @@ describe('a failed call (R1, R2)', () => {
       details: { outcome: 'kept', retryCredits: 5 },
     });
     await expect(search(user, 'k2', source(down).call, 'timber', keeping)).rejects.toThrow();
-    expect(await creditsOf(user)).toBe(90);
+    expect(await getCredits(user)).toBe(90);
   });
 
   it('is owed for 30 days', async () => {
@@ -120,7 +120,7 @@ describe('a failed call (R1, R2)', () => {
     );
     await expireOwedRuns(database.db);
     await search(user, 'k2', source(['Mara']).call);
-    expect(await creditsOf(user)).toBe(90);
+    expect(await getCredits(user)).toBe(90);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a record that does not exist', () => {
         details: { charged: 0 },
       });
     }
-    expect(await creditsOf(user)).toBe(10);
+    expect(await getCredits(user)).toBe(10);
     expect(await auditFaults(database.db)).toEqual([]);
   });
 
@@ -144,9 +144,9 @@ describe('a record that does not exist', () => {
     await expect(searchWith(user, 'owed-key', { ...missing, call: source(down).call })).rejects.toMatchObject({
       code: 'LINKEDIN_PEOPLE_FAILED',
     });
-    expect(await creditsOf(user)).toBe(9);
+    expect(await getCredits(user)).toBe(9);
     await expect(searchWith(user, 'retry-key', missing)).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' });
-    expect(await creditsOf(user)).toBe(10);
+    expect(await getCredits(user)).toBe(10);
   });
 });
 
@@ -234,7 +234,7 @@ describe('the same search again (R17)', () => {
     await expect(searchWith(user, 'r17-key-2', { ...day, query: { keywords: 'steel' } })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    expect([asked.calls, await creditsOf(user)]).toEqual([1, 95]);
+    expect([asked.calls, await getCredits(user)]).toEqual([1, 95]);
   });
 
   it('opens what is stored while its source cannot be asked, and starts nothing else then', async () => {
@@ -254,7 +254,7 @@ describe('the same search again (R17)', () => {
       chargedNow: 0,
       items: ['Mara'],
     });
-    expect(await creditsOf(user)).toBe(90);
+    expect(await getCredits(user)).toBe(90);
   });
 });
 
@@ -300,7 +300,7 @@ describe('sample data (R15)', () => {
     const user = await someone(test.platform, { credits: 20 });
     const refused = searchWith(user, 'none-key-1', { refusal: 'NOT_CONFIGURED' });
     await expect(refused).rejects.toMatchObject({ code: 'SOURCE_NOT_CONFIGURED', details: { charged: 0 } });
-    expect(await creditsOf(user)).toBe(20);
+    expect(await getCredits(user)).toBe(20);
   });
 });
 
@@ -333,7 +333,7 @@ describe("a workspace's own key (R16)", () => {
       Array.from({ length: 6 }, (_, n) => searchWith(user, `paid-key-${n}`, { freshForSeconds: 86_400 })),
     );
     expect(answers.filter(({ chargedNow }) => chargedNow > 0)).toHaveLength(1);
-    expect(await creditsOf(user)).toBe(15);
+    expect(await getCredits(user)).toBe(15);
     expect(await auditFaults(database.db)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 // A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { chargeRefusal, publishBalance, refundWithin, rethrowRefusal } from '#billing/credits/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -10,7 +12,16 @@ import { type FaultCode, isFaultCode, SourceFault } from '#shared/sources.ts';
 import type { OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { deliverRun, deliverWithin, recordRefund } from './results.store.ts';
 import { presentRun } from './run-summaries.ts';
-import { type Begun, beginRun, chargeKey, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
+import {
+  chargeKey,
+  claimRun,
+  expireOwedRuns,
+  failRun,
+  runById,
+  type StartResult,
+  type StoredRun,
+  startRun,
+} from './searches.store.ts';
 
 export interface PaidSearch<Item> {
   capability: Capability;
@@ -92,9 +103,9 @@ export async function runPaidSearch<Item>(
   const { workspaceId, userId, apiKeyId, maxCredits } = caller.principal;
   if (maxCredits !== undefined && search.price > maxCredits)
     throw new AppError('PRICE_ABOVE_LIMIT', { params: { price: formatCredits(search.price) } });
-  const fingerprint = fingerprintOf(search.capability, search.query, search.source);
+  const fingerprint = toFingerprint(search.capability, search.query, search.source);
   const { freshForSeconds } = search;
-  const begun = await beginRun(platform.db, {
+  const started = await startRun(platform.db, {
     workspaceId,
     userId,
     apiKeyId,
@@ -112,24 +123,24 @@ export async function runPaidSearch<Item>(
     sourceKey: search.source.key,
     mayCall: search.refusal === null,
   });
-  if (begun.kind === 'nothing') {
+  if (started.kind === 'nothing') {
     if (search.refusal === null) {
       const facts = { workspaceId, userId, apiKeyId, amount: search.price };
       return rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
     }
-    throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
+    throw toFailure(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
   }
-  if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  if (begun.kind === 'charged' && search.price > 0) publishBalance(platform.events, workspaceId, begun.balance);
+  if (started.kind === 'replay' && !started.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (started.kind === 'charged' && search.price > 0) publishBalance(platform.events, workspaceId, started.balance);
 
-  const mine = await mustCall(platform, workspaceId, begun);
-  const run = mine ? await callSource(platform, workspaceId, begun.runId, search) : null;
-  const answered = run ?? (await storedRun(platform, workspaceId, begun.runId));
-  return answerOf(search, begun, answered);
+  const mine = await mustCall(platform, workspaceId, started);
+  const run = mine ? await callSource(platform, workspaceId, started.runId, search) : null;
+  const answered = run ?? (await storedRun(platform, workspaceId, started.runId));
+  return toAnswer(search, started, answered);
 }
 
 /** SHA-256 of capability and query: "the same search" of rulings R1 and R17. */
-export function fingerprintOf(
+export function toFingerprint(
   capability: Capability,
   query: Record<string, unknown>,
   { sample }: Pick<SourceInfo, 'sample'>,
@@ -146,7 +157,7 @@ const NOTHING_CHARGED: OwedDetails = {
   outcome: 'kept',
 };
 
-function failureOf(code: ErrorCode, details: OwedDetails): AppError {
+function toFailure(code: ErrorCode, details: OwedDetails): AppError {
   return new AppError(details.fault === 'NOT_CONFIGURED' ? 'SOURCE_NOT_CONFIGURED' : code, { details: { ...details } });
 }
 
@@ -154,16 +165,16 @@ function failureOf(code: ErrorCode, details: OwedDetails): AppError {
 async function mustCall(
   platform: Platform,
   workspaceId: string,
-  begun: Exclude<Begun, { kind: 'nothing' }>,
+  started: Exclude<StartResult, { kind: 'nothing' }>,
 ): Promise<boolean> {
-  if (begun.kind === 'charged' || begun.kind === 'resumed') return true;
-  if (begun.kind === 'stored') return false;
+  if (started.kind === 'charged' || started.kind === 'resumed') return true;
+  if (started.kind === 'stored') return false;
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const run = await runById(platform.db, workspaceId, begun.runId);
+    const run = await runById(platform.db, workspaceId, started.runId);
     if (run?.state !== 'running' && run?.state !== 'owed') return false;
     // A call that fails while it is waited for is this caller's answer too; what was owed before is tried again.
     if (run.state === 'owed' && poll > 0 && !run.abandoned) return false;
-    if (run.state === 'owed' && (await claimRun(platform.db, workspaceId, begun.runId, LEASE_SECONDS))) return true;
+    if (run.state === 'owed' && (await claimRun(platform.db, workspaceId, started.runId, LEASE_SECONDS))) return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new AppError('SEARCH_RUNNING');
@@ -184,7 +195,7 @@ async function callSource<Item>(
       return null;
     }
     const { capability, source } = search;
-    const delivery = { capability, source, ...found, keys: keysOf(search, found) };
+    const delivery = { capability, source, ...found, keys: getKeys(search, found) };
     if (search.keep) {
       await deliverAndStore(platform, workspaceId, runId, search, delivery);
       return null;
@@ -231,7 +242,7 @@ async function deliverAndStore<Item>(
 }
 
 /** Distinct, and short enough for an index. */
-function keysOf<Item>({ keyOf }: PaidSearch<Item>, { items }: FoundPage<Item>): string[] {
+function getKeys<Item>({ keyOf }: PaidSearch<Item>, { items }: FoundPage<Item>): string[] {
   if (!keyOf) return [];
   return [...new Set(items.map((item) => keyOf(item).slice(0, 500)))].filter((key) => key !== '');
 }
@@ -284,24 +295,24 @@ async function storedRun({ db }: Platform, workspaceId: string, runId: string): 
   return run;
 }
 
-function answerOf<Item>(
+function toAnswer<Item>(
   search: PaidSearch<Item>,
-  begun: Exclude<Begun, { kind: 'nothing' }>,
+  started: Exclude<StartResult, { kind: 'nothing' }>,
   run: StoredRun,
 ): SearchAnswer<Item> {
   if (run.fault === NOT_THERE && search.notFound) {
-    throw failureOf(search.notFound, { runId: run.id, charged: 0, retryCredits: search.price, outcome: 'refunded' });
+    throw toFailure(search.notFound, { runId: run.id, charged: 0, retryCredits: search.price, outcome: 'refunded' });
   }
   if (run.state !== 'delivered') {
     const outcome = run.state === 'refunded' ? 'refunded' : run.state === 'failed' ? 'kept' : 'owed';
     const retryCredits = outcome === 'owed' ? 0 : search.price;
     const why = isFaultCode(run.fault) && { fault: run.fault };
-    throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
+    throw toFailure(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
   }
   const { total, next, seen, givenBack } = run;
-  const { chargedNow, creditsRemaining, askedAt } = begun.receipt;
+  const { chargedNow, creditsRemaining, askedAt } = started.receipt;
   const answeredBefore = run.deliveredAt !== null && run.deliveredAt < askedAt;
-  const stored = begun.kind === 'stored' || (begun.kind === 'replay' ? begun.stored : answeredBefore);
+  const stored = started.kind === 'stored' || (started.kind === 'replay' ? started.stored : answeredBefore);
   const returned = givenBack > 0 && {
     chargedNow: 0,
     creditsRemaining: creditsRemaining + givenBack,
@@ -328,4 +339,15 @@ function canonicalValue(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   if (Array.isArray(value)) return value.map(canonicalValue);
   return value ?? null;
+}
+
+// Ruling R1: a search that failed is owed for 30 days.
+export function createExpireOwedJob({ db, log }: Platform): Job {
+  return defineJob(
+    { name: 'searches-expire-owed', payload: z.unknown(), cron: '20 3 * * *', maxAttempts: 3 },
+    async () => {
+      const runs = await expireOwedRuns(db);
+      log.info({ runs }, 'owed searches expired');
+    },
+  );
 }

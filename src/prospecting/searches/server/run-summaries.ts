@@ -30,7 +30,7 @@ export interface RunsOverview {
   searched: boolean;
 }
 
-interface Asked {
+interface SummariesQuery {
   recent: number;
   owed: number;
   /** Only searches of these kinds can be run again by who asks. */
@@ -40,7 +40,7 @@ interface Asked {
 export async function runsOverview(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
-  { recent, owed, mayUse }: Asked,
+  { recent, owed, mayUse }: SummariesQuery,
 ): Promise<RunsOverview> {
   const capability = CAPABILITIES.filter((kind) => mayUse(FEATURE_OF[kind]));
   const [last, total, open, searched] = await Promise.all([

@@ -9,7 +9,7 @@ import {
   type SearchOffer,
 } from '../contract.ts';
 import { ACTION_OF, creditsFor } from '../domain/capabilities.ts';
-import { quoteSearch, refusalOf, type SearchContext, type SourcePort } from './register-routes.ts';
+import { findRefusal, quoteSearch, type SearchContext, type SourcePort } from './register-routes.ts';
 import { presentRun } from './run-summaries.ts';
 import { runsPage } from './searches.store.ts';
 
@@ -48,7 +48,7 @@ export async function listOffers(
   const items = await Promise.all(
     capabilities.map(async (capability): Promise<SearchOffer> => {
       const source = await answering(workspaceId, capability);
-      const refusal = source === null ? 'NOT_CONFIGURED' : refusalOf(source);
+      const refusal = source === null ? 'NOT_CONFIGURED' : findRefusal(source);
       const info = source === null || refusal === 'NOT_CONFIGURED' ? null : source.info;
       return {
         capability,

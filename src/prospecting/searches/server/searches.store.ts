@@ -26,7 +26,7 @@ export interface StoredRun extends RunRow {
   items: unknown[];
 }
 
-export interface BeginFacts {
+export interface StartFacts {
   workspaceId: string;
   userId: string;
   apiKeyId: string | undefined;
@@ -60,7 +60,7 @@ export interface Receipt {
   askedAt: Date;
 }
 
-export type Begun =
+export type StartResult =
   /** Paid (or free of charge): this caller makes the call. */
   | { kind: 'charged'; runId: string; receipt: Receipt; balance: Balance }
   /** An owed or abandoned run was taken over at no cost: this caller makes the call. */
@@ -75,7 +75,7 @@ export type Begun =
   | { kind: 'nothing' };
 
 /** What one execution of the statement found; `stale`: an open run of its snapshot was closed before it could be joined. */
-type Attempt = Begun | { kind: 'stale' };
+type Attempt = StartResult | { kind: 'stale' };
 
 /** A run that was paid for and has no process working on it: its call failed, or its process died. */
 const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
@@ -85,7 +85,7 @@ export const summaryColumns = sql`
   r.result_count as "resultCount", r.total, r.next_cursor as next, r.seen, r.fault, case when ${isOwed} then 'owed' else r.state end as state,
   (r.state = 'running' and r.lease_until < now()) as abandoned, r.given_back as "givenBack"`;
 
-interface BeginRow extends Receipt {
+interface StartRow extends Receipt {
   priorRun: string | null;
   sameQuery: boolean | null;
   wasStored: boolean | null;
@@ -108,7 +108,7 @@ interface BeginRow extends Receipt {
  * way the statement has no effect and is executed again with `joinLatest`: the newest run was delivered while this search
  * waited, so its answer is the one to this search too, also to a refresh.
  */
-function beginStatement(facts: BeginFacts, joinLatest: boolean): SQL {
+function startStatement(facts: StartFacts, joinLatest: boolean): SQL {
   const runId = newId();
   const entry: EntryFacts = { ...facts, amount: facts.price, idempotencyKey: chargeKey(runId), searchId: runId };
   const lease = sql`now() + make_interval(secs => ${facts.leaseSeconds}::int)`;
@@ -189,31 +189,31 @@ function freeParts(workspaceId: string, condition: SQL): SQL {
 /** Clients that repeat one search back to back meet each other more than once. */
 const MAX_ATTEMPTS = 12;
 
-export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> {
+export async function startRun(db: Database, facts: StartFacts): Promise<StartResult> {
   let joinLatest = false;
   let refusedBefore = false;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const begun = await tryBegin(db, facts, joinLatest);
-    if (begun.kind === 'stale') joinLatest = true;
+    const started = await tryStart(db, facts, joinLatest);
+    if (started.kind === 'stale') joinLatest = true;
     // What the credits went to while the wallet was waited for may be this very search: only a second read knows.
-    else if (begun.kind === 'nothing' && facts.mayCall && !refusedBefore) refusedBefore = true;
-    else return begun;
+    else if (started.kind === 'nothing' && facts.mayCall && !refusedBefore) refusedBefore = true;
+    else return started;
   }
   throw new AppError('SEARCH_RUNNING');
 }
 
-async function tryBegin(db: Database, facts: BeginFacts, joinLatest: boolean): Promise<Attempt> {
+async function tryStart(db: Database, facts: StartFacts, joinLatest: boolean): Promise<Attempt> {
   const name = facts.price > 0 ? chargeName('search-begin', facts) : 'search-begin-free';
   try {
-    const [row] = await runNamed<BeginRow>(db, name, beginStatement(facts, joinLatest));
-    return attemptOf(row);
+    const [row] = await runNamed<StartRow>(db, name, startStatement(facts, joinLatest));
+    return toAttempt(row);
   } catch (error) {
     if (isUniqueViolation(error)) return { kind: 'stale' };
     throw error;
   }
 }
 
-function attemptOf(row: BeginRow | undefined): Attempt {
+function toAttempt(row: StartRow | undefined): Attempt {
   if (!row) return { kind: 'nothing' };
   const { chargedNow, creditsRemaining, askedAt } = row;
   const receipt = { chargedNow, creditsRemaining, askedAt };
@@ -299,11 +299,11 @@ export async function lastDelivered(
   return { run: id === null ? null : { ...run, id }, balance };
 }
 
-/** What `beginRun` would open or take over without a charge: a fresh answer of the source, a paid run that is owed. */
+/** What `startRun` would open or take over without a charge: a fresh answer of the source, a paid run that is owed. */
 export async function openedFree(
   db: Database,
   workspaceId: string,
-  { fingerprint, freshSince, sourceKey }: Pick<BeginFacts, 'fingerprint' | 'freshSince' | 'sourceKey'>,
+  { fingerprint, freshSince, sourceKey }: Pick<StartFacts, 'fingerprint' | 'freshSince' | 'sourceKey'>,
 ): Promise<{ storedAt: Date | null; owed: boolean }> {
   const ofSearch = sql`r.workspace_id = ${workspaceId}::uuid and r.fingerprint = ${fingerprint}::bytea`;
   const rows = await runNamed<{ storedAt: Date | null; owed: boolean }>(

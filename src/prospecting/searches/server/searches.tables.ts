@@ -102,5 +102,8 @@ export const searchRequests = pgTable(
 export const searchCharges = pgView('search_charges', {
   workspaceId: uuid('workspace_id').notNull(),
   id: uuid('id').notNull(),
+  label: text('label').notNull(),
+  /** Less what came back. */
   charged: integer('charged').notNull(),
-}).as(sql`select workspace_id, id, charged from search_runs`);
+  startedAt: moment('started_at').notNull(),
+}).as(sql`select workspace_id, id, label, charged, started_at from search_runs`);

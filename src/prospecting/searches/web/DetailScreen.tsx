@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SourceLine } from './OfferLine.tsx';
-import { SaveResult } from './result-parts.tsx';
+import { SaveResult } from './SaveParts.tsx';
 import { SearchError } from './SearchError.tsx';
 import type { PaidDetail } from './use-paid-detail.ts';
 

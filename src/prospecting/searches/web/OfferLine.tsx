@@ -129,7 +129,11 @@ export function CreditsBanner({ price }: { price: number }) {
   if (credits === undefined) return null;
   // The header says every change aloud.
   return (
-    <Notice tone={credits < price ? 'warn' : 'info'} icon={<Coins aria-hidden size={16} />}>
+    <Notice
+      tone={credits < price ? 'warn' : 'info'}
+      icon={<Coins aria-hidden size={16} className="max-md:hidden" />}
+      className="max-md:gap-0 max-md:px-2.5"
+    >
       {formatCredits(credits)} remaining
     </Notice>
   );

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { listRuns, type RunSummary } from '../contract.ts';
-import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capability-info.ts';
+import { CAPABILITY_INFO, describeRun, getFeature, searchHref } from './capability-info.ts';
 import { SEARCHES_KEY } from './use-offers.ts';
 
 /** Of the last ten of these kinds those that have results: what is owed is offered elsewhere on the page. */
@@ -53,7 +53,7 @@ export function RunList({ runs }: { runs: readonly RunSummary[] }) {
 
 function Row({ run }: { run: RunSummary }) {
   const { icon: Icon } = CAPABILITY_INFO[run.capability];
-  const canOpen = useMayUse(featureOf(run.capability)) && (run.state === 'delivered' || run.state === 'owed');
+  const canOpen = useMayUse(getFeature(run.capability)) && (run.state === 'delivered' || run.state === 'owed');
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
       <span
@@ -67,7 +67,7 @@ function Row({ run }: { run: RunSummary }) {
           <bdi title={run.label} className="max-w-full truncate font-medium">
             {run.label}
           </bdi>
-          {run.source?.sample && <Badge>Sample data</Badge>}
+          {run.source?.sample && <Badge>Sample</Badge>}
           <StateBadge run={run} />
         </p>
         <p className="mt-0.5 text-xs text-text-3">
@@ -155,7 +155,7 @@ export function ReopenRun({ runId }: { runId: string }) {
 }
 
 function Reopen({ run }: { run: RunSummary }) {
-  const mayUse = useMayUse(featureOf(run.capability));
+  const mayUse = useMayUse(getFeature(run.capability));
   if (!mayUse || (run.state !== 'delivered' && run.state !== 'owed')) return null;
   return (
     <Button asChild size="sm" icon={<RotateCcw aria-hidden size={14} />}>

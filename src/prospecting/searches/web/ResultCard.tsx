@@ -8,7 +8,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ExternalIconLink } from '#ui/ExternalLink.tsx';
-import { type FoundReference, SaveResult } from './result-parts.tsx';
+import type { FoundReference } from './result-parts.tsx';
+import { SaveResult } from './SaveParts.tsx';
 
 export interface ResultDetails {
   /** Address of the record's own page. */
@@ -100,7 +101,7 @@ export function ResultRow(props: ResultRowProps) {
     <li
       data-row=""
       tabIndex={-1}
-      className="focus-inset grid min-h-18 scroll-my-15 grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 md:grid-cols-[auto_auto_minmax(0,1fr)_auto]"
+      className="focus-inset grid min-h-18 scroll-my-15 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 max-md:gap-x-3 md:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto]"
     >
       <SelectBox marks={marks} name={name} />
       {picture}
@@ -117,8 +118,8 @@ export function ResultRow(props: ResultRowProps) {
         )}
         {meta && <p className="mt-0.5 flex min-w-0 items-center gap-2.5 text-xs text-text-3">{meta}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 max-md:col-span-2 max-md:col-start-2 md:flex-nowrap">
-        <MarkTexts marks={marks} className="max-md:order-last md:mr-2" />
+      <MarkTexts marks={marks} className="max-md:flex-col max-md:items-end max-md:gap-1 max-md:self-start" />
+      <div className="flex flex-wrap items-center gap-1.5 max-md:col-span-3 max-md:col-start-2 md:col-start-5 md:flex-nowrap">
         {details && <DetailsLink details={details} describedBy={nameId} />}
         <SaveResult {...marks.found} name={name} />
         {actions}
@@ -221,11 +222,15 @@ export function SelectBox({ marks, name }: SelectBoxProps) {
   );
 }
 
-/** "Seen before · Sample data", muted. */
+/** "Seen before", muted, and the only mark of sample data in a result. */
 export function MarkTexts({ marks, className = '' }: { marks: ResultMarks; className?: string }) {
-  const texts = [marks.seen && 'Seen before', marks.sample && 'Sample data'].filter(Boolean);
-  if (texts.length === 0) return null;
-  return <span className={`text-xs whitespace-nowrap text-text-3 ${className}`}>{texts.join(' · ')}</span>;
+  if (!marks.seen && !marks.sample) return null;
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-text-3 ${className}`}>
+      {marks.seen && 'Seen before'}
+      {marks.sample && <Badge>Sample</Badge>}
+    </span>
+  );
 }
 
 // An outside picture in a frame of fixed size, with an icon where none is given or it fails to load.

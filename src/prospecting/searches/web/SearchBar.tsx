@@ -1,8 +1,9 @@
 // The bar that starts a search: its field, and the button with the price.
 import { CircleAlert, Search } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { formatAge, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import type { SearchQuote } from '../contract.ts';
@@ -14,24 +15,23 @@ export interface SearchBarProps extends TermFieldProps {
   price: number;
   quote: SearchQuote | null;
   onRefresh?: (() => void) | undefined;
+  /** After the button: that of the filters. */
+  beside?: ReactNode;
   /** Before the text box: a toggle of kinds. */
   children?: ReactNode;
 }
 
-export function SearchBar({ onSearch, searching, price, quote, onRefresh, children, ...field }: SearchBarProps) {
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch();
-  }
+export function SearchBar(props: SearchBarProps) {
+  const { onSearch, searching, price, quote, onRefresh, beside, children, ...field } = props;
   return (
-    <search className="mb-5 block">
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+    <search className="mb-5 block max-md:mb-3">
+      <Form onSubmit={onSearch} className="flex flex-wrap items-start gap-3 max-md:gap-2">
         {children}
         <div className="min-w-0 flex-1 max-md:basis-full">
           <TermField {...field} />
         </div>
-        <SearchButton price={price} quote={quote} searching={searching} onRefresh={onRefresh} />
-      </form>
+        <SearchButton price={price} quote={quote} searching={searching} onRefresh={onRefresh} beside={beside} />
+      </Form>
     </search>
   );
 }
@@ -97,6 +97,8 @@ export interface SearchButtonProps {
   /** Left out, it submits its form. */
   onSearch?: () => void;
   describedBy?: string;
+  /** After it, on the same line: the button of the filters. */
+  beside?: ReactNode;
   className?: string;
 }
 
@@ -107,28 +109,31 @@ export function SearchButton({
   onRefresh,
   onSearch,
   describedBy,
+  beside,
   className = '',
 }: SearchButtonProps) {
   const says = searchButtonText(price, quote);
   return (
-    <div className={`flex flex-wrap gap-2 max-md:w-full ${className}`}>
+    <div className={`flex flex-wrap gap-2 max-md:w-full max-md:flex-nowrap ${className}`}>
       <Button
         needs="spend"
         type={onSearch ? 'button' : 'submit'}
         variant="primary"
         loading={searching}
         loadingText="Searching..."
-        className="min-w-41 max-md:flex-1"
+        className="min-w-41 max-md:min-w-0 max-md:flex-1 max-md:px-3"
         aria-describedby={describedBy}
         onClick={onSearch}
       >
         {says.press}
       </Button>
       {says.refresh !== null && onRefresh && !searching && (
-        <Button needs="spend" className="max-md:flex-1" onClick={onRefresh}>
+        // On a phone there is no room for it; the opened results have one of their own.
+        <Button needs="spend" className="max-md:hidden" onClick={onRefresh}>
           {says.refresh}
         </Button>
       )}
+      {beside}
     </div>
   );
 }
@@ -137,10 +142,10 @@ export function SearchButton({
 export function searchButtonText(price: number, quote: SearchQuote | null): { press: string; refresh: string | null } {
   const storedAt = quote?.storedAt ?? null;
   if (storedAt === null) return { press: `Search (${formatCredits(quote?.owed ? 0 : price)})`, refresh: null };
-  return { press: `Open (free, ${ageOf(storedAt)})`, refresh: `Refresh (${formatCredits(price)})` };
+  return { press: `Open (free, ${toAge(storedAt)})`, refresh: `Refresh (${formatCredits(price)})` };
 }
 
-function ageOf(storedAt: string): string {
+function toAge(storedAt: string): string {
   const at = Date.parse(storedAt);
   return formatAge(at, Math.max(Date.now(), at));
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { ResultsLoading } from './ResultList.tsx';
 import { SearchError } from './SearchError.tsx';
@@ -38,10 +39,12 @@ export interface SearchBodyProps<Filters extends object, Item>
     children?: ReactNode;
   } | null;
   onExample: (term: string) => void;
+  /** What comes above the intro is on its way. */
+  isLoading: boolean;
 }
 
 export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<Filters, Item>) {
-  const { page, price, layout, skeleton, emptyText, emptyHint, idle, onExample, capabilities, ...list } = props;
+  const { page, price, layout, skeleton, emptyText, emptyHint } = props;
   const { state, results, reopening, reopenError } = page;
   const isFurther = state.status !== 'idle' && state.query.page > 1;
   if (reopening || (state.status === 'searching' && !isFurther)) {
@@ -54,7 +57,7 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
     <>
       {!isFurther && failure}
       {results ? (
-        <ShownList {...list} page={page} price={price} layout={layout} results={results}>
+        <ShownList {...props} results={results}>
           <Card>
             <EmptyState icon={<SearchX size={20} />} title={emptyText}>
               {emptyHint ?? 'The source has no results for these words. Try fewer or other words.'}
@@ -64,21 +67,26 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
       ) : reopenError ? (
         <ReopenFailed error={reopenError} to={page.path} />
       ) : (
-        !failure &&
-        (idle ? (
-          <SearchIntro
-            {...idle}
-            price={price}
-            kept={page.kept && { count: page.kept.searchResults.length, term: page.kept.searchQuery }}
-            capabilities={capabilities}
-            onExample={onExample}
-          />
-        ) : (
-          <RecentSearches capabilities={capabilities} />
-        ))
+        !failure && <Before {...props} />
       )}
       {isFurther && <div className="mt-4">{failure}</div>}
     </>
+  );
+}
+
+/** Before the first search. */
+function Before<Filters extends object, Item>(props: SearchBodyProps<Filters, Item>) {
+  const { page, price, idle, isLoading, capabilities, onExample } = props;
+  if (isLoading) return <IntroLoading />;
+  if (!idle) return <RecentSearches capabilities={capabilities} />;
+  return (
+    <SearchIntro
+      {...idle}
+      price={price}
+      kept={page.kept && { count: page.kept.searchResults.length, term: page.kept.searchQuery }}
+      capabilities={capabilities}
+      onExample={onExample}
+    />
   );
 }
 
@@ -111,6 +119,19 @@ function ReopenFailed({ error, to }: { error: Error; to: string }) {
   );
 }
 
+function IntroLoading() {
+  return (
+    <Card>
+      <Loading label="Loading the search..." className="flex flex-col items-center gap-3 py-8">
+        <Skeleton className="size-10" />
+        <Skeleton className="h-4 w-64 max-w-full" />
+        <Skeleton className="h-3.5 w-80 max-w-full" />
+        <Skeleton className="h-8 w-56 max-w-full" />
+      </Loading>
+    </Card>
+  );
+}
+
 // Before the first search: what can be found, what it costs, words to begin with, and the searches made before.
 interface SearchIntroProps {
   icon: LucideIcon;
@@ -138,7 +159,7 @@ function SearchIntro(props: SearchIntroProps) {
           icon={<Icon size={20} />}
           title={title}
           action={examples.map((example) => (
-            <Button key={example} size="sm" className="rounded-full" onClick={() => onExample(example)}>
+            <Button key={example} size="sm" className="rounded-full!" onClick={() => onExample(example)}>
               {example}
             </Button>
           ))}

@@ -1,7 +1,7 @@
 // A failed search: what it means for the user, and the ways to continue.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { leaveForSignIn } from '#account/accounts/web/index.ts';
+import { redirectToSignIn } from '#account/accounts/web/index.ts';
 import { useCredits } from '#billing/credits/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
@@ -50,7 +50,7 @@ const WAYS: Record<SearchFailure['way'], ReactNode> = {
     </Button>
   ),
   'sign-in': (
-    <Button variant="primary" size="sm" onClick={() => leaveForSignIn('session-ended')}>
+    <Button variant="primary" size="sm" onClick={() => redirectToSignIn('session-ended')}>
       Sign in
     </Button>
   ),

@@ -1,16 +1,18 @@
 // A search page as every network has it: its head with what is left to spend, and the search.
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Capability } from '#shared/capabilities.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
-
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import { useMinWidth } from '#ui/use-min-width.ts';
 import { CreditsBanner, OfferLine } from './OfferLine.tsx';
+import { FilterSummary, PhoneFilters, type SearchFilters } from './PhoneFilters.tsx';
 import { OwedNotice } from './RecentSearches.tsx';
 import type { SearchBarProps, SearchButtonProps } from './SearchBar.tsx';
 import { SearchBody, type SearchBodyProps } from './SearchBody.tsx';
 import { owedDetails } from './SearchError.tsx';
-import { offeredPrice, useCreditsFor, useOffer, useSearchQuote } from './use-offers.ts';
+import { offeredPrice, useCreditsFor, useIsOfferLoading, useOffer, useSearchQuote } from './use-offers.ts';
 import type { SearchPage } from './use-search-page.ts';
 
 interface SearchScreenProps<Filters extends object, Item> extends SearchSectionProps<Filters, Item> {
@@ -23,7 +25,10 @@ export function SearchScreen<Filters extends object, Item>(props: SearchScreenPr
   const price = useCreditsFor(search.capabilities[0] as Capability);
   return (
     <Page>
-      <PageHeader title={title} lead={lead} actions={price > 0 && <CreditsBanner price={price} />} />
+      {/* On a phone the results come first: the head is one line. */}
+      <div className="max-md:[&>header]:mb-3 max-md:[&>header]:gap-y-1 max-md:[&>header>div>p]:hidden">
+        <PageHeader title={title} lead={lead} actions={price > 0 && <CreditsBanner price={price} />} />
+      </div>
       <SearchSection {...search} />
     </Page>
   );
@@ -37,7 +42,9 @@ interface SearchFormParts {
   searching: boolean;
   price: number;
   /** For a button of the form's own. */
-  button: Pick<SearchButtonProps, 'price' | 'quote' | 'searching' | 'onRefresh'>;
+  button: Pick<SearchButtonProps, 'price' | 'quote' | 'searching' | 'onRefresh' | 'beside'>;
+  /** The fields of the filters, where there is room for them; on a phone they are in a sheet, whose button is `button.beside`. */
+  fields: ReactNode;
   /** Searches with what is typed, or leads to the field that breaks a rule. */
   submit: () => void;
   /** The same for SearchBar and TermField, which need no more than their words. */
@@ -45,31 +52,51 @@ interface SearchFormParts {
 }
 
 export interface SearchSectionProps<Filters extends object, Item>
-  extends Omit<SearchBodyProps<Filters, Item>, 'listRef' | 'onExample'> {
+  extends Omit<SearchBodyProps<Filters, Item>, 'listRef' | 'onExample' | 'isLoading'> {
   /** The kinds of runs that belong to this page. */
   capabilities: readonly Capability[];
   form: (parts: SearchFormParts) => ReactNode;
+  filters?: SearchFilters;
   /** Between the form and the results: what the source cannot do, what is shown in its place. */
   notice?: ReactNode;
 }
 
 export function SearchSection<Filters extends object, Item>(props: SearchSectionProps<Filters, Item>) {
-  const { form, notice, ...body } = props;
+  const { form, filters, notice, ...body } = props;
   const { page, capabilities } = body;
   // The kinds of one page have one source.
   const offer = useOffer(capabilities[0] as Capability);
+  const isOfferLoading = useIsOfferLoading(capabilities[0] as Capability);
   const price = offer === null ? body.price : offeredPrice(offer, page.sample);
+  const isWide = useMinWidth(768);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useRowKeys({ field, list });
   const searching = page.state.status === 'searching';
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const submit = () => {
-    if (!page.search() && !searching) field.current?.focus();
+    const isValid = filters?.bySearch?.isValid?.() ?? true;
+    // On a phone the sheet shows what is wrong.
+    setFiltersOpen(!isValid && !isWide);
+    if (isValid && !page.search() && !searching) field.current?.focus();
   };
   const quote = useSearchQuote(price > 0 ? page.request : null);
   // What is shown has a button of its own that asks again.
   const onRefresh = page.showsRequest ? undefined : () => void page.search(page.filters, { fresh: true });
-  const button = { price, quote, searching, onRefresh };
+  const beside = !isWide && (
+    <PhoneFilters
+      page={page}
+      filters={filters}
+      sorts={body.sorts ?? []}
+      noun={body.noun}
+      price={price}
+      quote={quote}
+      open={filtersOpen}
+      onOpenChange={setFiltersOpen}
+      onSearch={submit}
+    />
+  );
+  const button = { price, quote, searching, onRefresh, beside };
   const bar = {
     term: page.term,
     onTermChange: page.setTerm,
@@ -80,8 +107,13 @@ export function SearchSection<Filters extends object, Item>(props: SearchSection
   };
   return (
     <>
-      {form({ fieldRef: field, searching, price, button, submit, bar })}
-      <OfferLine offer={offer} sample={page.sample} onSample={page.setSample} />
+      {form({ fieldRef: field, searching, price, button, submit, bar, fields: isWide && filters?.fields })}
+      {!isWide && filters && <FilterSummary filters={filters} />}
+      {page.place && <PlaceHint place={page.place} onKeep={page.keepWords} />}
+      {/* Results of the sample say so themselves. */}
+      {!(offer?.source?.sample && (page.results || searching || page.reopening)) && (
+        <OfferLine offer={offer} sample={page.sample} onSample={page.setSample} />
+      )}
       {notice}
       {price > 0 && (
         <OwedNotice
@@ -97,6 +129,8 @@ export function SearchSection<Filters extends object, Item>(props: SearchSection
       <SearchBody
         {...body}
         price={price}
+        // The notice of the source comes above it.
+        isLoading={isOfferLoading}
         listRef={list}
         onExample={(example) => {
           page.setTerm(example);
@@ -104,6 +138,18 @@ export function SearchSection<Filters extends object, Item>(props: SearchSection
         }}
       />
     </>
+  );
+}
+
+function PlaceHint({ place, onKeep }: { place: { city: string; country: string }; onKeep: () => void }) {
+  const name = [place.city, place.country && countryName(place.country)].filter(Boolean).join(', ');
+  return (
+    <p role="status" className="-mt-2 mb-3 text-sm text-text-2">
+      Searches in <bdi className="font-semibold text-text">{name}</bdi>.{' '}
+      <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={onKeep}>
+        Keep the words as typed
+      </button>
+    </p>
   );
 }
 

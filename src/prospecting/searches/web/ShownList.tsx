@@ -11,7 +11,7 @@ import type { SearchReceipt } from '../contract.ts';
 import { SourceLine } from './OfferLine.tsx';
 import type { ResultMarks } from './ResultCard.tsx';
 import { GRID, ResultKeys, ResultList } from './ResultList.tsx';
-import { SaveResults } from './result-parts.tsx';
+import { SaveResults } from './SaveParts.tsx';
 import type { ShownResults } from './search-page-state.ts';
 import type { SearchPage } from './use-search-page.ts';
 
@@ -100,9 +100,7 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
       {head}
       <ResultsTools
         selection={selection}
-        sorts={sorts}
-        sort={sort?.key ?? ''}
-        onSort={(key) => page.setView('sort', key || null)}
+        order={sorts.length > 0 && <SortSelect page={page} sorts={sorts} size="sm" />}
         onExport={() => {
           const name = `${csvName} ${searchQuery} ${receipt.run.startedAt.slice(0, 10)}`;
           void exportCsv(name, columns, chosen.length > 0 ? chosen : items);
@@ -190,20 +188,20 @@ function ResultsHead({ shown, noun, countText, receipt, charged, onClear, childr
   const count = total !== null && total > shown ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <h2 className="min-w-0 font-normal text-text-2 max-md:flex-1">
+      <h2 className="min-w-0 font-normal text-text-2 max-md:order-1 max-md:flex-1 max-md:basis-3/5 max-md:truncate">
         <span className="font-semibold text-text">{countText ?? `${count} ${noun}`}</span>
         {countText === undefined && run.label !== '' && (
           <>
             {' '}
             for{' '}
-            <bdi className="break-words" title={run.label}>
+            <bdi className="md:break-words" title={run.label}>
               “{run.label}”
             </bdi>
           </>
         )}
       </h2>
-      {/* On phones a line of its own, below the count and its actions. */}
-      <div className="max-md:order-last max-md:basis-full">
+      {/* On phones two lines: the count with Clear Results, the source with Refresh. */}
+      <div className="min-w-0 max-md:order-3 max-md:flex-1 max-md:basis-2/5">
         <SourceLine
           source={run.source}
           fetchedAt={run.deliveredAt ?? run.startedAt}
@@ -211,9 +209,9 @@ function ResultsHead({ shown, noun, countText, receipt, charged, onClear, childr
           stored={receipt.stored && charged > 0}
         />
       </div>
-      <div className="flex shrink-0 items-center gap-2 max-md:-my-2 max-md:-mr-3 md:ml-auto">
-        {children}
-        <Button variant="ghost" size="sm" onClick={onClear}>
+      <div className="flex shrink-0 items-center gap-2 max-md:contents md:ml-auto">
+        <span className="max-md:order-4 empty:hidden">{children}</span>
+        <Button variant="ghost" size="sm" className="max-md:order-2 max-md:-mr-3" onClick={onClear}>
           Clear Results
         </Button>
       </div>
@@ -231,10 +229,8 @@ export interface ResultSort<Item> {
 
 interface ResultsToolsProps {
   selection: Selection;
-  sorts: readonly { key: string; label: string }[];
-  /** Empty: the order of the source. */
-  sort: string;
-  onSort: (key: string) => void;
+  /** The select of the order. On a phone it is in the sheet of the filters. */
+  order: ReactNode;
   onExport: () => void;
   /** More actions on what is selected, or on all. */
   children?: ReactNode;
@@ -242,34 +238,44 @@ interface ResultsToolsProps {
 
 const AS_FOUND = { value: 'found', label: 'As found' };
 
-function ResultsTools({ selection, sorts, sort, onSort, onExport, children }: ResultsToolsProps) {
+interface SortSelectProps<Filters extends object, Item> {
+  page: SearchPage<Filters, Item>;
+  sorts: readonly ResultSort<Item>[];
+  size?: 'sm';
+}
+
+export function SortSelect<Filters extends object, Item>({ page, sorts, size }: SortSelectProps<Filters, Item>) {
+  const chosen = page.view('sort');
+  return (
+    <Select
+      {...(size && { size })}
+      aria-label="Sort what is shown"
+      options={[AS_FOUND, ...sorts.map(({ key, label }) => ({ value: key, label }))]}
+      value={sorts.some(({ key }) => key === chosen) ? (chosen ?? '') : AS_FOUND.value}
+      onValueChange={(key) => page.setView('sort', key === AS_FOUND.value ? null : key)}
+    />
+  );
+}
+
+function ResultsTools({ selection, order, onExport, children }: ResultsToolsProps) {
   const count = selection.keys.length;
   return (
-    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+    // One line on a phone, which moves sideways: the results come first.
+    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:*:shrink-0">
       <Checkbox
         checked={selection.all}
         onCheckedChange={selection.toggleAll}
         label={count > 0 ? `${formatCount(count)} selected` : 'Select all'}
-        className="items-center pl-4"
+        className="items-center md:pl-4"
       />
       {count > 0 && (
         <Button variant="ghost" size="sm" onClick={selection.clear}>
           Clear selection
         </Button>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-md:flex-nowrap max-md:*:shrink-0">
         {children}
-        {sorts.length > 0 && (
-          <div className="w-40">
-            <Select
-              size="sm"
-              aria-label="Sort what is shown"
-              options={[AS_FOUND, ...sorts.map(({ key, label }) => ({ value: key, label }))]}
-              value={sort || AS_FOUND.value}
-              onValueChange={(key) => onSort(key === AS_FOUND.value ? '' : key)}
-            />
-          </div>
-        )}
+        {order && <div className="w-40 max-md:hidden">{order}</div>}
         <Button needs="export" size="sm" icon={<Download aria-hidden size={14} />} onClick={onExport}>
           {count > 0 ? `Export ${formatCount(count)} as CSV` : 'Export CSV'}
         </Button>

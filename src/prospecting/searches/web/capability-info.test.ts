@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PAGES } from '#account/plans/contract.ts';
 import { CAPABILITIES } from '#shared/capabilities.ts';
 import type { RunSummary } from '../contract.ts';
-import { CAPABILITY_INFO, describeRun, featureOf, pageOfRun, searchHref } from './capability-info.ts';
+import { CAPABILITY_INFO, describeRun, getFeature, pageOfRun, searchHref } from './capability-info.ts';
 
 const run: RunSummary = {
   id: '0193b2f4-aaaa-7bbb-8ccc-1234567890ab',
@@ -30,5 +30,5 @@ it('knows the page that a run asked for', () => {
 });
 
 it.each(CAPABILITIES)('%s is opened by the feature of its page', (capability) => {
-  expect(featureOf(capability)).toBe(PAGES[CAPABILITY_INFO[capability].page].feature);
+  expect(getFeature(capability)).toBe(PAGES[CAPABILITY_INFO[capability].page].feature);
 });

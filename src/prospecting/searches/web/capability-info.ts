@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import type { PagePath } from '#account/plans/contract.ts';
 import type { Capability } from '#shared/capabilities.ts';
+import { facebookPagePath, linkedinProfilePath, productPath } from '#shared/page-paths.ts';
 import type { RunSummary } from '../contract.ts';
 import { FEATURE_OF } from '../domain/capabilities.ts';
 
@@ -59,7 +60,7 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
     name: 'LinkedIn profile',
     icon: FileUser,
     page: '/linkedin-profile/:profileUrl',
-    hrefOf: (key) => `/linkedin-profile/${encodeURIComponent(key)}`,
+    hrefOf: linkedinProfilePath,
   },
   'instagram-users': { name: 'Instagram', icon: Camera, page: '/instagram-search' },
   'tiktok-videos': { name: 'TikTok', icon: Clapperboard, page: '/tiktok-search' },
@@ -71,7 +72,7 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
     name: 'Facebook page',
     icon: Newspaper,
     page: '/facebook-page-details/:pageId',
-    hrefOf: (key) => `/facebook-page-details/${encodeURIComponent(key)}`,
+    hrefOf: facebookPagePath,
   },
   'facebook-profile': {
     name: 'Facebook profile',
@@ -92,7 +93,7 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
     name: 'Product',
     icon: Package,
     page: '/product-details/:productId',
-    hrefOf: (key) => `/product-details/${encodeURIComponent(key)}`,
+    hrefOf: productPath,
   },
   'local-businesses': { name: 'Local businesses', icon: MapPin, ...inDiscover('company') },
   'open-companies': { name: 'Known companies', icon: Building2, ...inDiscover('company') },
@@ -128,4 +129,4 @@ export function describeRun(run: Pick<RunSummary, 'capability' | 'query'>): stri
   return page > 1 ? `${name}, page ${page}` : name;
 }
 
-export const featureOf = (capability: Capability) => FEATURE_OF[capability];
+export const getFeature = (capability: Capability) => FEATURE_OF[capability];

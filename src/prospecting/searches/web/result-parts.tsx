@@ -1,5 +1,5 @@
 // What other features show on the pages of searches and details. They build on this one, so the app gives them to it.
-import { type ComponentType, createContext, Suspense, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Capability } from '#shared/capabilities.ts';
 
 /** A result: by the key that its page knows it by, or by the run that brought its details. */
@@ -26,20 +26,4 @@ const Parts = createContext<ResultParts>({});
 /** Stands once in the signed-in app, with components that load when they are shown. */
 export const ResultPartsProvider = Parts.Provider;
 
-export function SaveResult(props: SaveResultProps) {
-  const { SaveResult: Button } = useContext(Parts);
-  return Button ? (
-    <Suspense>
-      <Button {...props} />
-    </Suspense>
-  ) : null;
-}
-
-export function SaveResults(props: { capability: Capability; keys: readonly string[]; chosen: boolean }) {
-  const { SaveResults: Button } = useContext(Parts);
-  return Button ? (
-    <Suspense>
-      <Button {...props} />
-    </Suspense>
-  ) : null;
-}
+export const useResultParts = () => useContext(Parts);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../contract.ts';
 import {
-  addressOf,
   afterAnswer,
   type FilterCodec,
   fitsAddress,
@@ -11,10 +10,11 @@ import {
   type SearchAnswer,
   type SearchQuery,
   type Typed,
+  toAddress,
+  toWithView,
   typedAt,
   unpackResults,
   withoutView,
-  withViewOf,
 } from './search-page-state.ts';
 
 interface Filters {
@@ -29,7 +29,7 @@ const codec: FilterCodec<Filters> = {
   read: (params) => ({ place: params.get('place') ?? '' }),
   write: ({ place }): Record<string, string> => (place === '' ? {} : { place }),
 };
-const keyOf = ({ id }: Item) => id;
+const getKey = ({ id }: Item) => id;
 const query = (changes: Partial<SearchQuery<Filters>> = {}): SearchQuery<Filters> => ({
   term: 'timber',
   filters: { place: '' },
@@ -65,7 +65,7 @@ function answer(ids: string[], changes: Partial<SearchAnswer<Item>> = {}): Searc
   };
 }
 
-const first = afterAnswer(null, query(), answer(['a', 'b'], { seen: ['b'] }), codec, keyOf);
+const first = afterAnswer(null, query(), answer(['a', 'b'], { seen: ['b'] }), codec, getKey);
 
 describe('an address', () => {
   it.each([
@@ -73,7 +73,7 @@ describe('an address', () => {
     [query(), '/x?q=timber'],
     [query({ filters: { place: 'Umeå & co' } }), '/x?place=Ume%C3%A5+%26+co&q=timber'],
   ])('says what is searched', (asked, address) => {
-    expect(addressOf('/x', codec, asked)).toBe(address);
+    expect(toAddress('/x', codec, asked)).toBe(address);
     const read = readAddress(address.slice(2), codec);
     if (asked.term !== '') expect(read).toMatchObject({ term: asked.term, filters: asked.filters, run: null });
   });
@@ -82,9 +82,9 @@ describe('an address', () => {
     expect(readAddress('?run=1&sort=name', codec)).toEqual({ term: null, filters: null, run: '1' });
     expect(readAddress('?sort=name', codec)).toEqual({ term: null, filters: null, run: null });
     expect(withoutView('?q=a&sort=name&compare=1,2&open=3')).toBe('?q=a');
-    expect(withViewOf('?run=r&sort=name&compare=1,2', '/x?q=a')).toBe('/x?q=a&sort=name&compare=1%2C2');
-    expect(withViewOf('?run=r', '/x?q=a')).toBe('/x?q=a');
-    expect(withViewOf('?run=r&open=3', '/x')).toBe('/x?open=3');
+    expect(toWithView('?run=r&sort=name&compare=1,2', '/x?q=a')).toBe('/x?q=a&sort=name&compare=1%2C2');
+    expect(toWithView('?run=r', '/x?q=a')).toBe('/x?q=a');
+    expect(toWithView('?run=r&open=3', '/x')).toBe('/x?open=3');
   });
 
   it.each([
@@ -101,15 +101,15 @@ describe('an address', () => {
 
 describe('an answer', () => {
   it('of the next page is added to what is shown; what comes again is shown once and is nothing seen before', () => {
-    const second = afterAnswer(first, query({ page: 2 }), answer(['b', 'c'], { seen: ['b', 'c'] }), codec, keyOf);
-    expect(second.searchResults.map(keyOf)).toEqual(['a', 'b', 'c']);
+    const second = afterAnswer(first, query({ page: 2 }), answer(['b', 'c'], { seen: ['b', 'c'] }), codec, getKey);
+    expect(second.searchResults.map(getKey)).toEqual(['a', 'b', 'c']);
     expect(second).toMatchObject({ page: 2, charged: 10, added: 1, receipt: { seen: ['b', 'c'] } });
   });
 
   it.each([{ term: 'oak', page: 2 }, { page: 3 }, { page: 2, filters: { place: 'Oslo' } }, { page: 1 }])(
     'to anything else takes its place: %j',
     (changes) => {
-      const next = afterAnswer(first, query(changes), answer(['z']), codec, keyOf);
+      const next = afterAnswer(first, query(changes), answer(['z']), codec, getKey);
       expect(next).toMatchObject({ searchResults: [{ id: 'z' }], charged: 5 });
     },
   );

@@ -64,13 +64,13 @@ export function withoutView(search: string): string {
 }
 
 /** An address with the view parameters of `search`. */
-export function withViewOf(search: string, address: string): string {
+export function toWithView(search: string, address: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => VIEW_PARAMS.includes(name));
   if (kept.length === 0) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(kept)}`;
 }
 
-export function addressOf<Filters>(
+export function toAddress<Filters>(
   path: string,
   { write }: FilterCodec<Filters>,
   { term, filters }: Pick<SearchQuery<Filters>, 'term' | 'filters'>,
@@ -123,7 +123,7 @@ export function fitsAddress<Filters, Item>(
   if (run !== null) return false;
   if (
     filters === null ||
-    addressOf('', codec, { term: stored.searchQuery, filters: stored.filters }) === withoutView(search)
+    toAddress('', codec, { term: stored.searchQuery, filters: stored.filters }) === withoutView(search)
   )
     return true;
   return (term ?? '').trim() === stored.searchQuery && sameFilters(codec, filters, stored.filters);

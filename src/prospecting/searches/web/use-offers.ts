@@ -4,25 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { PRICES } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { listOffers, quoteSearch, type SearchOffer, type SearchQuote } from '../contract.ts';
 import { ACTION_OF } from '../domain/capabilities.ts';
 
 const offers = endpoint(listOffers);
 
-/** Empty until they are known. Asked again after each search, whose answer may have told more of its source. */
-export function useOffers(capabilities: readonly Capability[]): readonly SearchOffer[] {
-  const capability = capabilities.join(',');
-  const { data } = useQuery({
+/** Refreshed after each search, whose answer may say more of its source. */
+function useOfferQuery(capability: Capability | null) {
+  return useQuery({
     queryKey: [...SEARCHES_KEY, 'offers', capability],
-    queryFn: ({ signal }) => call(offers, { query: { capability } }, { signal }),
+    queryFn: ({ signal }) => call(offers, { query: { capability: capability ?? '' } }, { signal }),
     staleTime: 30_000,
+    enabled: capability !== null,
   });
-  return data?.items ?? [];
 }
 
-/** Null until it is known. */
-export const useOffer = (capability: Capability): SearchOffer | null => useOffers([capability])[0] ?? null;
+/** Null until it is known, and where there is no search. */
+export const useOffer = (capability: Capability | null): SearchOffer | null =>
+  useOfferQuery(capability).data?.items[0] ?? null;
+
+/** What depends on the offer is on its way. */
+export const useIsOfferLoading = (capability: Capability): boolean => useOfferQuery(capability).isLoading;
 
 const quote = endpoint(quoteSearch);
 
@@ -36,7 +39,7 @@ export interface SearchRequest {
 /** What a press would open or take over free, for what is filled in now; null where nothing is, and until it is known. */
 export function useSearchQuote(request: SearchRequest | null): SearchQuote | null {
   const wanted = request === null ? null : JSON.stringify(request);
-  const settled = useSettled(wanted);
+  const settled = useDebounced(wanted);
   const { data } = useQuery({
     queryKey: [...SEARCHES_KEY, 'quote', settled],
     queryFn: ({ signal }) => call(quote, { body: JSON.parse(settled ?? '') as SearchRequest }, { signal }),

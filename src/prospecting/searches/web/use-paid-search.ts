@@ -76,7 +76,7 @@ export function usePaidSearch<Query extends object, Answer extends Pick<SearchRe
   }
 
   return {
-    state: stateOf(run),
+    state: toState(run),
     search,
     reset: () => {
       if (!busy.current) reset();
@@ -95,7 +95,7 @@ function useIsOpen() {
   return open;
 }
 
-function stateOf<Query>(run: {
+function toState<Query>(run: {
   variables: { query: Query } | undefined;
   status: 'idle' | 'pending' | 'error' | 'success';
   error: ApiError | null;

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RunSummary } from '../contract.ts';
 import {
-  addressOf,
   afterAnswer,
   type FilterCodec,
   fitsAddress,
@@ -16,14 +15,16 @@ import {
   type SearchQuery,
   type ShownResults,
   type Typed,
+  toAddress,
+  toWithView,
   typedAt,
   unpackResults,
   withoutView,
-  withViewOf,
 } from './search-page-state.ts';
 import type { SearchRequest } from './use-offers.ts';
 import { type PaidSearchState, usePaidSearch } from './use-paid-search.ts';
 import { useStoredResults } from './use-stored-results.ts';
+import { type PlaceFilter, useTypedPlace } from './use-typed-place.ts';
 
 export interface SearchPageOptions<Filters, Item> {
   uid: string;
@@ -49,6 +50,8 @@ export interface SearchPageOptions<Filters, Item> {
     pack: (shown: ShownResults<Filters, Item>) => object;
     unpack: (value: unknown) => ShownResults<Filters, Item> | null;
   };
+  /** Where the page has a field for the place: words that name one are searched there. */
+  place?: PlaceFilter<Filters>;
   /** Searches by itself when the page opens with nothing to show; only where searching is free. */
   searchOnOpen?: boolean;
 }
@@ -77,7 +80,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     term: address.term ?? results?.searchQuery ?? '',
     filters: address.filters ?? results?.filters ?? codec.defaults,
   };
-  const [typed, setTyped] = useTyped(searched, addressOf(path, codec, searched));
+  const [typed, setTyped] = useTyped(searched, toAddress(path, codec, searched));
   const [fault, setFault] = useState<string | null>(null);
   const [sample, setSample] = useState(false);
   // The history entry that an answer is about to replace: what is shown follows a moment later, at lower priority.
@@ -89,7 +92,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     send: options.send,
     onAnswer(query, answer, { open }) {
       const next = afterAnswer(results, query, answer, codec, keyOf);
-      const to = addressOf(path, codec, query);
+      const to = toAddress(path, codec, query);
       if (!open) return stored.keep(next);
       setLeaving(location.key);
       // The browser's own address: an answer may come before the entry of its search is drawn. After going back meanwhile, the
@@ -103,9 +106,9 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     paid.state.status === 'results' &&
     leaving === location.key &&
     // An answer may come before the entry of its search is drawn: the entry before it, gone back to, waits for nothing.
-    addressOf(path, codec, paid.state.query) === here
+    toAddress(path, codec, paid.state.query) === here
       ? { status: 'searching', query: paid.state.query }
-      : stateAt(paid.state, here, (query) => addressOf(path, codec, query));
+      : stateAt(paid.state, here, (query) => toAddress(path, codec, query));
 
   const toReopen = results ? null : address.run;
   const reopened = useQuery({
@@ -116,7 +119,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
   });
   const showReopened = useEffectEvent((answer: SearchAnswer<Item>) => {
     const query = options.queryOfRun(answer.run);
-    const to = withViewOf(location.search, addressOf(path, codec, query));
+    const to = toWithView(location.search, toAddress(path, codec, query));
     stored.show(afterAnswer(null, query, answer, codec, keyOf), to, { replace: true });
   });
   useEffect(() => {
@@ -126,7 +129,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
   /** The address changes with the click; what is shown stays until an answer takes its place. */
   function run(query: SearchQuery<Filters>): boolean {
     if (!paid.search(query)) return false;
-    const to = addressOf(path, codec, query);
+    const to = toAddress(path, codec, query);
     const further = query.page > 1 || to === here;
     setTyped({ term: query.term, filters: query.filters }, to);
     navigate(to === here ? path + location.search : to, {
@@ -136,9 +139,9 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     return true;
   }
 
+  const typedPlace = useTypedPlace(typed, options.place);
   const queryOf = (filters: Filters): SearchQuery<Filters> => ({
-    term: typed.term.trim(),
-    filters,
+    ...typedPlace.placed({ term: typed.term.trim(), filters }),
     page: 1,
     cursor: null,
     ...(sample && { sample }),
@@ -152,7 +155,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
       /** What it would send; null where the term breaks a rule, and where searching is free. */
       request: options.requestOf && complete ? options.requestOf(query) : null,
       /** What it would send is what is shown. */
-      showsRequest: results !== null && addressOf(path, codec, query) === addressOf(path, codec, searched),
+      showsRequest: results !== null && toAddress(path, codec, query) === toAddress(path, codec, searched),
     };
   }
 
@@ -161,6 +164,12 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     const broken = query.term === '' ? missingTerm : null;
     setFault(broken);
     if (broken !== null) return false;
+    const asked = { term: typed.term.trim(), filters };
+    if (!typedPlace.isRead(asked)) {
+      // Enter may come before the words are read.
+      typedPlace.readThen(asked, () => void run({ ...queryOf(filters), ...(fresh && { fresh }) }));
+      return true;
+    }
     return run({ ...query, ...(fresh && { fresh }) });
   }
 
@@ -199,9 +208,12 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
       setFault(null);
     },
     /** For toggles: the address changes at once, what is typed stays, nothing is searched. */
+    /** The place that the words name, where a press would search in it. */
+    place: typedPlace.place,
+    keepWords: typedPlace.keepWords,
     switchTo(filters: Filters) {
       setFault(null);
-      const to = addressOf(path, codec, { term: typed.term, filters });
+      const to = toAddress(path, codec, { term: typed.term, filters });
       setTyped({ term: typed.term, filters }, to);
       navigate(to, { replace: true, state: passed });
     },
@@ -226,7 +238,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     retry: (owed: RunSummary) => run(options.queryOfRun(owed)),
     clear() {
       paid.reset();
-      stored.clear(addressOf(path, codec, searched));
+      stored.clear(toAddress(path, codec, searched));
     },
     /** How results are looked at: parameters of the address that searching leaves alone. */
     view: (param: string) => new URLSearchParams(location.search).get(param),

@@ -85,7 +85,7 @@ const GITHUB_WITH_TOKEN: SourcePolicy = {
   lanes: { users: [{ points: 4_500, seconds: 3_600 }] },
 };
 
-export function policyOf(source: SourceId, withKey = false): SourcePolicy {
+export function getPolicy(source: SourceId, withKey = false): SourcePolicy {
   if (source === 'github' && withKey) return GITHUB_WITH_TOKEN;
   return POLICIES[source] ?? GATEWAY;
 }

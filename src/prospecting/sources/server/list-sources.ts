@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { roleMay } from '#shared/roles.ts';
-import { accountOf, type KeySource, type OpenSource } from '#shared/sources.ts';
+import { getAccount, type KeySource, type OpenSource } from '#shared/sources.ts';
 import {
   CAPABILITY_SOURCES,
   type CapabilityKey,
@@ -16,12 +16,12 @@ import {
   type SourceKeyReport,
   type SourceReport,
 } from '../contract.ts';
+import { selectSource } from '../domain/select-source.ts';
 import { isUnsubscribed } from '../domain/source-policy.ts';
-import { whoAnswers } from '../domain/who-answers.ts';
 import type { OwnKey } from './own-keys.ts';
 import { keyedPlace } from './source-clients.provider.ts';
 import type { SourceHub } from './source-hub.provider.ts';
-import { type HealthRow, healthOf } from './sources.store.ts';
+import { type HealthRow, listHealth } from './sources.store.ts';
 
 type SourcesAnswer = RouteOutput<typeof contract>;
 
@@ -34,16 +34,19 @@ export async function listSources(
 ): Promise<SourcesAnswer> {
   // What this process has just met is shown too.
   await hub.health.flush();
-  const [health, own] = await Promise.all([healthOf(db, principal.workspaceId), hub.keys.list(principal.workspaceId)]);
+  const [health, own] = await Promise.all([
+    listHealth(db, principal.workspaceId),
+    hub.keys.list(principal.workspaceId),
+  ]);
   const now = new Date(clock.now());
 
   const keyedReport = (source: KeySource): SourceReport => {
-    const ownKey = own.find(({ account, key }) => account === accountOf(source) && key !== null);
+    const ownKey = own.find(({ account, key }) => account === getAccount(source) && key !== null);
     const healthWith = (ofOperator: boolean) =>
       health.find((found) => found.source === source && found.ofOperator === ofOperator);
     const operators = keyedPlace(config, source).key !== null;
     // As the hub decides: a key of the account that is not subscribed to this source gives way to the operator's.
-    if (ownKey && !(operators && saysUnsubscribed(healthWith(false), now))) {
+    if (ownKey && !(operators && reportsUnsubscribed(healthWith(false), now))) {
       return report(source, 'own', true, healthWith(false));
     }
     return report(source, operators ? 'operator' : 'none', true, healthWith(true));
@@ -62,7 +65,7 @@ export async function listSources(
         const allowed = mayUse(feature, principal) === 'allowed';
         // Nominatim only finds the places that Overpass searches.
         const asked = sources.filter(({ source }) => source !== 'nominatim');
-        const answering = whoAnswers(asked, now);
+        const answering = selectSource(asked, now);
         return {
           key: capability,
           name,
@@ -74,8 +77,8 @@ export async function listSources(
             source,
             name: SOURCES[source].name,
             host: keyedPlace(config, source).host,
-            ownKey: ownKeyReport(own.find(({ account }) => account === accountOf(source))),
-            subscribed: !saysUnsubscribed(
+            ownKey: ownKeyReport(own.find(({ account }) => account === getAccount(source))),
+            subscribed: !reportsUnsubscribed(
               health.find((row) => row.source === source && !row.ofOperator),
               now,
             ),
@@ -88,7 +91,7 @@ export async function listSources(
 }
 
 /** Nominatim is not among them: its rate leaves no room for a probe, and Overpass stands for both. */
-const ASKED_BY_SEARCHES = new Set<OpenSource>(['freelancer', 'overpass', 'wikidata', 'gleif', 'github']);
+const PROBED_BY_SEARCHES = new Set<OpenSource>(['freelancer', 'overpass', 'wikidata', 'gleif', 'github']);
 
 /**
  * Sources that are fetched on a schedule are rated by the last fetch; only those that searches call are probed, as the
@@ -101,7 +104,7 @@ async function reachable(
   probe: boolean,
 ): Promise<boolean> {
   if (row?.answeredAt != null) return true;
-  if (probe && ASKED_BY_SEARCHES.has(source)) return hub.isReachable(source);
+  if (probe && PROBED_BY_SEARCHES.has(source)) return hub.isReachable(source);
   return row?.faultAt == null;
 }
 
@@ -129,7 +132,7 @@ function report(
   };
 }
 
-function saysUnsubscribed(row: HealthRow | undefined, now: Date): boolean {
+function reportsUnsubscribed(row: HealthRow | undefined, now: Date): boolean {
   const { faultCode, faultAt, answeredAt } = row ?? {};
   if (faultCode !== 'NOT_SUBSCRIBED' || !faultAt || (answeredAt && answeredAt >= faultAt)) return false;
   return isUnsubscribed(faultAt.getTime(), now.getTime());

@@ -1,12 +1,11 @@
 // Own keys: sealed in the database, replaced, shared between processes within seconds, readable after a change of SECRET_KEY.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createSealer } from '#platform/encryption.ts';
-import { createSecrets } from '#platform/secrets.ts';
+import { createSealer, createSecrets } from '#platform/secrets.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createOwnKeys } from './own-keys.ts';
-import { keysOf, putKey } from './sources.store.ts';
+import { listKeys, saveKey } from './sources.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -21,7 +20,7 @@ const inProcess = (secretKey?: string, previous?: string) => {
   return createOwnKeys({ db, log, clock, secrets: secretKey ? createSecrets(secretKey, previous) : secrets });
 };
 
-async function rowsOf(workspaceId: string) {
+async function getRows(workspaceId: string) {
   const { rows } = await database.db.execute<{ row: string }>(
     sql`select k::text as row from source_keys k where workspace_id = ${workspaceId}`,
   );
@@ -39,7 +38,7 @@ describe('an own key', () => {
     expect(await keys.list(workspaceId)).toMatchObject([
       { account: 'rapidapi', lastFour: 'cdef', setBy: 'Maria Keller', key: KEY },
     ]);
-    const [row = ''] = await rowsOf(workspaceId);
+    const [row = ''] = await getRows(workspaceId);
     const stored = row + Buffer.from(/\\x([0-9a-f]+)/.exec(row)?.[1] ?? '', 'hex').toString('latin1');
     expect(stored).not.toContain('CANARY');
     expect(stored).toContain('cdef');
@@ -89,10 +88,10 @@ it('that was stored for one source opens for its account, and is bound to that f
   const { workspaceId, userId } = await someone(test.platform);
   const [OLD, NEW] = ['one'.repeat(20), 'two'.repeat(20)];
   const sealed = createSealer(createSecrets(OLD), 'source-keys').seal(KEY, `${workspaceId} linkedin`);
-  await putKey(database.db, workspaceId, { account: 'rapidapi', sealed, lastFour: 'cdef', userId });
+  await saveKey(database.db, workspaceId, { account: 'rapidapi', sealed, lastFour: 'cdef', userId });
   expect(await inProcess(OLD).find(workspaceId, 'tiktok')).toBe(KEY);
   await inProcess(NEW, OLD).resealAll();
-  const [stored] = await keysOf(database.db, workspaceId);
+  const [stored] = await listKeys(database.db, workspaceId);
   const sealer = createSealer(createSecrets(NEW), 'source-keys');
   expect(stored && sealer.open(stored.sealed, `${workspaceId} rapidapi`)).toBe(KEY);
 });
@@ -103,10 +102,10 @@ describe('a change of SECRET_KEY', () => {
   it('leaves every key readable while the previous one is set, and encrypts all again', async () => {
     const { workspaceId, userId } = await someone(test.platform);
     await inProcess(OLD).put(workspaceId, userId, 'rapidapi', KEY);
-    const [before] = await rowsOf(workspaceId);
+    const [before] = await getRows(workspaceId);
     expect(await inProcess(NEW, OLD).find(workspaceId, 'linkedin')).toBe(KEY);
     await inProcess(NEW, OLD).resealAll();
-    expect(await rowsOf(workspaceId)).not.toEqual([before]);
+    expect(await getRows(workspaceId)).not.toEqual([before]);
     expect(await inProcess(NEW).find(workspaceId, 'linkedin')).toBe(KEY);
     expect(await inProcess(OLD).find(workspaceId, 'linkedin')).toBeNull();
   });

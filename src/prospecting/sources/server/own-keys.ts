@@ -1,12 +1,14 @@
 // Keys that workspaces bring: who may set one, and the keys opened for a call and cached for a few seconds.
+import { z } from 'zod';
 import { mayUse, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
-import { createSealer, type Sealed } from '#platform/encryption.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
+import { createSealer, type Sealed } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { accountOf, type KeyAccount, type KeySource, sourcesOf } from '#shared/sources.ts';
+import { getAccount, type KeyAccount, type KeySource, toSources } from '#shared/sources.ts';
 import { CAPABILITY_SOURCES } from '../contract.ts';
-import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './sources.store.ts';
+import { deleteKey, keysSealedOtherwise, listKeys, resealKey, type StoredKey, saveKey } from './sources.store.ts';
 
 export interface OwnKey extends Omit<StoredKey, 'sealed'> {
   /** Null where SECRET_KEY was changed and the one before is not known: the key has to be entered again. */
@@ -33,7 +35,7 @@ const MAX_CACHED = 2_000;
 /** A short key would give half of itself away. */
 const MIN_LENGTH_TO_SHOW = 16;
 
-interface Kept {
+interface CachedKeys {
   until: number;
   keys: Promise<Map<KeyAccount, string>>;
 }
@@ -45,12 +47,12 @@ export function createOwnKeys({
   clock,
 }: Pick<Platform, 'db' | 'secrets' | 'log' | 'clock'>): OwnKeys {
   const sealer = createSealer(secrets, 'source-keys');
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedKeys>();
   const placeOf = (workspaceId: string, account: KeyAccount | KeySource) => `${workspaceId} ${account}`;
 
   /** A key that was stored before there was one for each account is bound to the source that it was entered for. */
   function unseal(workspaceId: string, account: KeyAccount, sealed: Sealed): string | null {
-    for (const place of [account, ...sourcesOf(account)]) {
+    for (const place of [account, ...toSources(account)]) {
       const opened = sealer.open(sealed, placeOf(workspaceId, place));
       if (opened !== null) return opened;
     }
@@ -70,7 +72,7 @@ export function createOwnKeys({
   }
 
   async function list(workspaceId: string): Promise<OwnKey[]> {
-    const stored = await keysOf(db, workspaceId);
+    const stored = await listKeys(db, workspaceId);
     return Promise.all(stored.map((row) => open(workspaceId, row)));
   }
 
@@ -80,7 +82,7 @@ export function createOwnKeys({
     return keys;
   }
 
-  function keep(workspaceId: string): Kept {
+  function keep(workspaceId: string): CachedKeys {
     const entry = { until: clock.now() + CACHE_MS, keys: load(workspaceId) };
     // A failed look-up is not cached; those who wait for it get the error.
     entry.keys.catch(() => kept.delete(workspaceId));
@@ -96,13 +98,13 @@ export function createOwnKeys({
     async find(workspaceId, source) {
       const known = kept.get(workspaceId);
       const entry = known !== undefined && known.until > clock.now() ? known : keep(workspaceId);
-      return (await entry.keys).get(accountOf(source)) ?? null;
+      return (await entry.keys).get(getAccount(source)) ?? null;
     },
     async put(workspaceId, userId, account, key, alongside) {
       const sealed = sealer.seal(key, placeOf(workspaceId, account));
       const lastFour = key.length >= MIN_LENGTH_TO_SHOW ? key.slice(-4) : '';
       await db.transaction(async (tx) => {
-        await putKey(tx, workspaceId, { account, sealed, lastFour, userId });
+        await saveKey(tx, workspaceId, { account, sealed, lastFour, userId });
         await alongside?.(tx);
       });
       kept.delete(workspaceId);
@@ -134,4 +136,11 @@ export function assertMaySetKey(principal: Principal, source: KeySource): void {
   );
   if (uses.some(({ feature }) => mayUse(feature, principal) === 'allowed')) return;
   throw new AppError('PLAN_REQUIRED', { params: { plan: PLAN_NAMES[principal.plan as Plan] } });
+}
+
+// After a change of SECRET_KEY: puts every stored key under the new one, so that the old one can be forgotten.
+export function createResealKeysJob({ keys }: { keys: OwnKeys }): Job {
+  return defineJob({ name: 'sources-reseal-keys', payload: z.unknown(), cron: '7 * * * *', maxAttempts: 3 }, () =>
+    keys.resealAll(),
+  );
 }

@@ -5,7 +5,7 @@ import type { Dialect, Refusal, SourceAddress } from '#platform/outbound/source-
 import { createSourceClient, type SourceClient, type SourceEvent } from '#platform/outbound/source-client.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectSource, KeySource, OpenSource, SourceId } from '#shared/sources.ts';
-import { policyOf } from '../domain/source-policy.ts';
+import { getPolicy } from '../domain/source-policy.ts';
 
 // What sources that are not behind the gateway mean by a refusal, where that is not what the status usually means.
 
@@ -22,10 +22,10 @@ const apollo: Dialect = ({ status }) => (status === 403 ? 'NOT_SUBSCRIBED' : nul
 /** 9.4: both of its rates are signalled by 403 or 429. */
 const github: Dialect = (refusal) => {
   const { status } = refusal;
-  return status === 429 || (status === 403 && saysRate(refusal)) ? 'RATE_LIMITED' : null;
+  return status === 429 || (status === 403 && isRateLimited(refusal)) ? 'RATE_LIMITED' : null;
 };
 
-function saysRate({ headers, text }: Refusal): boolean {
+function isRateLimited({ headers, text }: Refusal): boolean {
   return headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined || /rate limit/i.test(text);
 }
 
@@ -68,7 +68,7 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
 
   function connect(source: SourceId, address: SourceAddress, hear: (event: SourceEvent) => void): SourceClient {
     const [key] = address.secrets;
-    const { rates, limits, lanes = {} } = policyOf(source, key !== undefined);
+    const { rates, limits, lanes = {} } = getPolicy(source, key !== undefined);
     const pace = (name: string, each: typeof rates) => createPacer(countersInDatabase(db, name, digest(key), each));
     return createSourceClient(address, {
       outbound,

@@ -5,7 +5,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createSourceHealth } from './source-hub.provider.ts';
-import { healthOf } from './sources.store.ts';
+import { listHealth } from './sources.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -29,7 +29,7 @@ function inProcess() {
   return { health, call, quota };
 }
 
-const linkedin = async () => (await healthOf(database.db, WORKSPACE)).find(({ source }) => source === 'linkedin');
+const linkedin = async () => (await listHealth(database.db, WORKSPACE)).find(({ source }) => source === 'linkedin');
 
 describe('the health of a source', () => {
   it('is the newest of what all processes met, whichever writes last', async () => {
@@ -84,6 +84,6 @@ describe('the health of a source', () => {
     const { health, quota } = inProcess();
     quota(40, 7, workspaceId);
     await health.flush();
-    expect((await healthOf(database.db, workspaceId)).filter(({ ofOperator }) => !ofOperator)).toEqual([]);
+    expect((await listHealth(database.db, workspaceId)).filter(({ ofOperator }) => !ofOperator)).toEqual([]);
   });
 });

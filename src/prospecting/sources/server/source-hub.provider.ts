@@ -9,7 +9,7 @@ import { type CapabilityKey, ownName, SOURCES, type SourceId } from '../contract
 import { isUnsubscribed } from '../domain/source-policy.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
 import { createSourceClients, type SourceClients, userAgent } from './source-clients.provider.ts';
-import { type HealthNews, writeHealth } from './sources.store.ts';
+import { type HealthChange, writeHealth } from './sources.store.ts';
 
 /** The least that every source can say of itself. */
 export interface SourcePort {
@@ -116,8 +116,8 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
         for (const { source, create } of wired) {
           const operator = clients.operator(source);
           const mine = await ownClient(workspaceId, source, operator !== null);
-          if (mine !== null) own.push(adapt(mine, create, infoOf(source, 'own'), workspaceId));
-          else if (operator !== null) operators.push(adapt(operator, create, infoOf(source)));
+          if (mine !== null) own.push(adapt(mine, create, getInfo(source, 'own'), workspaceId));
+          else if (operator !== null) operators.push(adapt(operator, create, getInfo(source)));
         }
         const all = [...own, ...operators];
         return all.find((each) => each.available()) ?? all[0] ?? null;
@@ -132,7 +132,7 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
         if ('stored' in open) return (await open.hasAny()) ? open.stored : unreachable(open.stored);
         const client = clients.open(open.source);
         if (client === null) return null;
-        const adapter = adapt(client, open.create, infoOf(open.source));
+        const adapter = adapt(client, open.create, getInfo(open.source));
         return (await isReachable(open.source)) ? adapter : unreachable(adapter);
       };
       const choose: ChooseSource<S> = async (workspaceId, wanted) => {
@@ -160,7 +160,7 @@ export function sampleSources(): Sources {
   };
 }
 
-function infoOf(source: SourceId, access?: 'own'): SourceInfo {
+function getInfo(source: SourceId, access?: 'own'): SourceInfo {
   const { kind, name, attribution } = SOURCES[source];
   return {
     key: kind === 'gateway' ? 'rapidapi' : source,
@@ -254,7 +254,7 @@ export interface SourceHealth {
 const WRITE_DELAY_MS = 2_000;
 
 export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): SourceHealth {
-  let news = new Map<string, HealthNews>();
+  let news = new Map<string, HealthChange>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
@@ -268,7 +268,7 @@ export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'cl
     return writing;
   }
 
-  function entryOf(source: SourceId, workspaceId: string | null): HealthNews {
+  function entryOf(source: SourceId, workspaceId: string | null): HealthChange {
     const name = `${workspaceId} ${source}`;
     const entry = news.get(name) ?? { workspaceId, source, answeredAt: null, fault: null, quota: null };
     news.set(name, entry);

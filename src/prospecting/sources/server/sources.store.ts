@@ -1,8 +1,8 @@
 // SQL of data sources: the encrypted keys of workspaces, and the health of each source.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/encryption.ts';
-import { accountOf, type FaultCode, type KeyAccount, type KeySource, sourcesOf } from '#shared/sources.ts';
+import type { Sealed } from '#platform/secrets.ts';
+import { type FaultCode, getAccount, type KeyAccount, type KeySource, toSources } from '#shared/sources.ts';
 import type { SourceId } from '../contract.ts';
 
 export interface StoredKey {
@@ -19,7 +19,7 @@ interface KeyRow extends Omit<StoredKey, 'sealed'> {
   bytes: Buffer;
 }
 
-export async function keysOf(db: Database, workspaceId: string): Promise<StoredKey[]> {
+export async function listKeys(db: Database, workspaceId: string): Promise<StoredKey[]> {
   const rows = await runNamed<KeyRow>(
     db,
     'source-keys-of',
@@ -32,7 +32,7 @@ export async function keysOf(db: Database, workspaceId: string): Promise<StoredK
 }
 
 /** Sets or replaces a key; what is known of how its sources fared with the key before is deleted with it. */
-export async function putKey(
+export async function saveKey(
   tx: Executor,
   workspaceId: string,
   { account, sealed, lastFour, userId }: { account: KeyAccount; sealed: Sealed; lastFour: string; userId: string },
@@ -92,13 +92,13 @@ export async function deleteKey(tx: Executor, workspaceId: string, account: KeyA
 
 function forgetHealth(workspaceId: string, account: KeyAccount): SQL {
   return sql`delete from source_health
-              where workspace_id = ${workspaceId} and source = any(${sql.param([...sourcesOf(account)])}::text[])`;
+              where workspace_id = ${workspaceId} and source = any(${sql.param([...toSources(account)])}::text[])`;
 }
 
 // All SQL on how sources fared. Written by many processes: the newer news wins, field by field.
 
 /** What one process has learnt since it wrote last; a field is null where there is nothing new. */
-export interface HealthNews {
+export interface HealthChange {
   /** Null: the operator's access. */
   workspaceId: string | null;
   source: SourceId;
@@ -121,10 +121,10 @@ export interface HealthRow {
 /** Stands for the operator, who is no workspace. */
 const OPERATOR = '00000000-0000-0000-0000-000000000000';
 
-export async function writeHealth(db: Database, news: readonly HealthNews[]): Promise<void> {
+export async function writeHealth(db: Database, news: readonly HealthChange[]): Promise<void> {
   const rows = news.map(({ workspaceId, source, answeredAt, fault, quota }) => ({
     workspace_id: workspaceId ?? OPERATOR,
-    account: workspaceId === null ? '' : accountOf(source as KeySource),
+    account: workspaceId === null ? '' : getAccount(source as KeySource),
     source,
     answered_at: answeredAt,
     fault_code: fault?.code ?? null,
@@ -163,7 +163,7 @@ export async function writeHealth(db: Database, news: readonly HealthNews[]): Pr
 }
 
 /** How the operator's sources fared, and those that are called with the workspace's own keys. */
-export async function healthOf(db: Database, workspaceId: string): Promise<HealthRow[]> {
+export async function listHealth(db: Database, workspaceId: string): Promise<HealthRow[]> {
   return runNamed<HealthRow>(
     db,
     'source-health-of',

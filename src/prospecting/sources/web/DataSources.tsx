@@ -11,7 +11,7 @@ import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { CapabilityReport, SourceKeyReport, SourceReport } from '../contract.ts';
-import { overQuota } from '../domain/who-answers.ts';
+import { overQuota } from '../domain/select-source.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import {
   accessLabel,
@@ -129,7 +129,7 @@ const DOT: Record<SourceLabels['tone'], string> = {
   bad: 'bg-bad',
   neutral: 'bg-line-strong',
 };
-const WORDS: Record<SourceLabels['tone'], string> = {
+const TONE_CLASSES: Record<SourceLabels['tone'], string> = {
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
@@ -172,7 +172,7 @@ export function SourceItem({ source, keyReport, now }: SourceItemProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-2">
           <span className="font-label">{name}</span>
-          <span className={WORDS[tone]}>{words}</span>
+          <span className={TONE_CLASSES[tone]}>{words}</span>
         </p>
         {facts.length > 0 && (
           <p className="text-xs text-text-3">

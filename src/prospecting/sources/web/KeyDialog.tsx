@@ -1,12 +1,12 @@
 // A key of one's own: typed once, tried, saved, removed; never shown again.
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '#platform/web/api-error.ts';
+import { useState } from 'react';
 import { formatNoun } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -59,17 +59,11 @@ export function KeyDialog({ capability, source }: KeyDialogProps) {
 
 function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => void }) {
   const { ownKey, host, name } = source;
-  const id = useId();
   const form = useKeyForm(source.source, ownKey !== null, onDone);
   const [removing, setRemoving] = useState(false);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.save();
-  }
-
   return (
-    <form id={id} noValidate onSubmit={submit} className="space-y-4">
+    <Form submission={form.submission} onSubmit={form.save} className="space-y-4">
       {ownKey && (
         <p className="text-sm text-text-2">
           {ownKey.readable ? 'Stored' : 'Can no longer be read, enter it again'}: key
@@ -80,7 +74,7 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
       <Field
         label={ownKey ? 'New key' : `${host === null ? name : 'RapidAPI'} key`}
         hint="Stored encrypted. It cannot be shown again."
-        error={form.fault}
+        error={form.submission.faults.key}
       >
         <Input
           type="password"
@@ -107,7 +101,7 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
                 variant="danger"
                 loading={form.busy === 'remove'}
                 loadingText="Removing..."
-                onClick={() => void form.remove()}
+                onClick={form.remove}
               >
                 Remove it
               </Button>
@@ -125,7 +119,7 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
               Remove
             </Button>
           )}
-          <Button loading={form.busy === 'test'} loadingText="Testing..." onClick={() => void form.test()}>
+          <Button loading={form.busy === 'test'} loadingText="Testing..." onClick={form.test}>
             {ownKey && form.key === '' ? 'Test the stored key' : 'Test'}
           </Button>
           <Button type="submit" variant="primary" loading={form.busy === 'save'} loadingText="Saving...">
@@ -134,13 +128,13 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
         </div>
       )}
       <p className="text-xs text-text-3">A test makes one real request with the key. It costs 0 credits.</p>
-    </form>
+    </Form>
   );
 }
 
 // What the form of an own key does: one thing at a time, and says how it went.
 type Action = 'save' | 'test' | 'remove';
-interface Said {
+interface TestResult {
   tone: 'good' | 'bad';
   words: string;
 }
@@ -148,48 +142,37 @@ interface Said {
 function useKeyForm(source: SourceKeyReport['source'], stored: boolean, onDone: () => void) {
   const own = useOwnKey(source);
   const [key, setKey] = useState('');
-  const [busy, setBusy] = useState<Action | null>(null);
-  const [fault, setFault] = useState<string | undefined>();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const [said, setSaid] = useState<TestResult | null>(null);
+  const submission = useSubmission(['key']);
+  const { busy, correct, run } = submission;
 
-  async function run(action: Action, work: () => Promise<void>): Promise<void> {
-    if (busy !== null) return;
-    setFault(undefined);
+  function act(next: Action, call: () => Promise<void>, needsKey: boolean): void {
+    if (busy) return;
+    setAction(next);
     setSaid(null);
-    setBusy(action);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const atField = error.fields.find(({ path }) => path === 'key');
-      if (atField) setFault(atField.message);
-      else setSaid({ tone: 'bad', words: error.message });
-    } finally {
-      setBusy(null);
-    }
+    void run(call, needsKey && key.trim() === '' ? { key: 'Please enter the key' } : {});
   }
 
-  const missing = () => setFault('Please enter the key');
   return {
+    submission,
     key,
     setKey(typed: string) {
       setKey(typed);
-      setFault(undefined);
+      correct('key');
     },
-    busy,
-    fault,
+    busy: busy ? action : null,
     said,
-    async save() {
-      if (key.trim() === '') return missing();
-      await run('save', async () => {
+    save() {
+      const call = async () => {
         await own.save(key.trim());
         notify.success('Your key is saved');
         onDone();
-      });
+      };
+      act('save', call, true);
     },
-    async test() {
-      if (key.trim() === '' && !stored) return missing();
-      await run('test', async () => {
+    test() {
+      const call = async () => {
         const { outcome, quota } = await own.test(key.trim());
         const left = quota === null ? '' : ` ${formatNoun(quota.remaining, 'request')} left.`;
         setSaid(
@@ -197,14 +180,16 @@ function useKeyForm(source: SourceKeyReport['source'], stored: boolean, onDone: 
             ? { tone: 'good', words: `The key works.${left}` }
             : { tone: 'bad', words: `The key does not work: ${faultLabel(outcome, true)}.${left}` },
         );
-      });
+      };
+      act('test', call, !stored);
     },
-    async remove() {
-      await run('remove', async () => {
+    remove() {
+      const call = async () => {
         await own.remove();
         notify.success('Your key is removed');
         onDone();
-      });
+      };
+      act('remove', call, false);
     },
   };
 }

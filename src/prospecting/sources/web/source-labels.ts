@@ -3,7 +3,7 @@ import { formatCount, formatNoun, formatShortDate, formatTime } from '#shared/fo
 import { isSameDay } from '#shared/local-time.ts';
 import type { FaultCode } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
-import { overQuota } from '../domain/who-answers.ts';
+import { overQuota } from '../domain/select-source.ts';
 
 export interface SourceLabels {
   tone: 'good' | 'warn' | 'bad' | 'neutral';

@@ -1,10 +1,10 @@
 // Data sources and own keys, as the server knows them; the only caller of its routes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { deleteSourceKey, listSources, putSourceKey, testSourceKey } from '../contract.ts';
+import { deleteSourceKey, listSources, saveSourceKey, testSourceKey } from '../contract.ts';
 
 const sources = endpoint(listSources);
-const put = endpoint(putSourceKey);
+const saveKey = endpoint(saveSourceKey);
 const remove = endpoint(deleteSourceKey);
 const test = endpoint(testSourceKey);
 
@@ -21,7 +21,7 @@ export function useSources() {
   });
 }
 
-type KeySource = Parameters<typeof call<typeof putSourceKey>>[1]['params']['source'];
+type KeySource = Parameters<typeof call<typeof saveSourceKey>>[1]['params']['source'];
 
 /** Each throws ApiError; after a change the list is read again. */
 export function useOwnKey(source: KeySource) {
@@ -29,7 +29,7 @@ export function useOwnKey(source: KeySource) {
   const again = () => queries.invalidateQueries({ queryKey: KEY });
   return {
     async save(key: string): Promise<void> {
-      await call(put, { params: { source }, body: { key } });
+      await call(saveKey, { params: { source }, body: { key } });
       await again();
     },
     async remove(): Promise<void> {

@@ -1,7 +1,7 @@
 // Recorded shapes of the keyed source (provider-contracts section 8), whole, patchy and broken: one field never costs the rest.
 import { describe, expect, test } from 'vitest';
 import { Product, ProductDetails } from '../contract.ts';
-import { nextPage, productIdOf, readProduct, readProductDetails, readProducts } from './alibaba-payload.ts';
+import { nextPage, readProduct, readProductDetails, readProducts, toProductId } from './alibaba-payload.ts';
 
 const element = {
   item: {
@@ -371,7 +371,7 @@ test.each([
   ['16000000x', null],
   ['../../etc/passwd', null],
   ['', null],
-])('the id in "%s" is %j', (typed, id) => expect(productIdOf(typed)).toBe(id));
+])('the id in "%s" is %j', (typed, id) => expect(toProductId(typed)).toBe(id));
 
 test.each([
   [{ total: null, sent: 20, pageSize: null }, 1, '2'],

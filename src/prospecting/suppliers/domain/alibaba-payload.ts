@@ -4,7 +4,7 @@ import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { parseUrl } from '#shared/urls.ts';
 import type { Fact, PriceBreak, PriceRange, Product, ProductDetails, Supplier, SupplierType } from '../contract.ts';
-import { leadDaysOf, unitOf } from './amounts.ts';
+import { toLeadDays, toUnit } from './amounts.ts';
 import {
   amountsIn,
   looseAmount,
@@ -14,7 +14,7 @@ import {
   looseWhole,
   looseYesNo,
 } from './loose-values.ts';
-import { countryCodeOf } from './supplier-facts.ts';
+import { getCountryCode } from './supplier-facts.ts';
 
 /** A page has some 20 to 40; a source that sends a hundred thousand must not fill the table of results. */
 const MAX_ITEMS = 100;
@@ -60,7 +60,7 @@ export function readProduct(element: unknown): Product | null {
   const record = isRecord(element.item) ? element.item : element;
   const raw = item.parse(record);
   if (!ID.test(raw.itemId) || raw.title === '') return null;
-  const sku = skuOf(record);
+  const sku = toSku(record);
   const order = readMinOrder(sku.quantityModule);
   const stated = placed(raw.properties);
   const leadTime = writtenLeadTime(raw.leadTime || raw.deliveryTime || stated.leadTime);
@@ -71,10 +71,10 @@ export function readProduct(element: unknown): Product | null {
     image: raw.image || raw.images[0] || '',
     url: raw.itemUrl,
     price: readPrices(sku.priceModule).range,
-    unit: unitOf(order.unit),
+    unit: toUnit(order.unit),
     minOrder: order.quantity,
     leadTime,
-    leadDays: leadDaysOf(leadTime),
+    leadDays: toLeadDays(leadTime),
     certificates: distinct([
       ...raw.certifications,
       ...raw.certificates,
@@ -86,7 +86,7 @@ export function readProduct(element: unknown): Product | null {
   };
 }
 
-function skuOf(record: Record<string, unknown>): Record<string, unknown> {
+function toSku(record: Record<string, unknown>): Record<string, unknown> {
   const sku = isRecord(record.sku) ? record.sku : {};
   return isRecord(sku.def) ? sku.def : {};
 }
@@ -119,7 +119,7 @@ const counts = looseObject({ totalResults: looseCount(), totalCount: looseCount(
 
 /** @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD */
 export function readProducts(json: unknown): FoundProducts {
-  const result = resultOf(json);
+  const result = toResult(json);
   const list = result.resultList ?? null;
   if (list !== null && !Array.isArray(list)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list of products');
   if (list === null && !isRecord(result.status))
@@ -143,7 +143,7 @@ const option = looseObject({ name: looseLine(100), values: looseNames() }).trans
  * @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD
  */
 export function readProductDetails(json: unknown, id: string): ProductDetails | null {
-  const result = resultOf(json, { missingIsEmpty: true });
+  const result = toResult(json, { missingIsEmpty: true });
   if (result.item === null || result.item === undefined) return null;
   if (!isRecord(result.item)) throw new SourceFault('BAD_PAYLOAD', 'product details are not an object');
   if (Object.keys(result.item).length === 0) return null;
@@ -151,14 +151,14 @@ export function readProductDetails(json: unknown, id: string): ProductDetails | 
   const product = readProduct({ ...result, item: record });
   if (product === null) throw new SourceFault('BAD_PAYLOAD', 'product details without a title');
   const raw = item.parse(record);
-  const sku = skuOf(record);
+  const sku = toSku(record);
   const prices = readPrices(sku.priceModule);
   const stated = placed(raw.properties);
   const isPlaced = ({ name }: Fact) => Object.values(PLACED).some((place) => place.test(name));
   return {
     ...product,
     images: distinct([...raw.images, raw.image].filter((url) => url !== '')).slice(0, MAX_IMAGES),
-    description: textOf(result.item.description),
+    description: toText(result.item.description),
     breaks: prices.breaks,
     specs: raw.properties.filter((fact) => !isPlaced(fact)),
     options: looseList(option, 20).parse(isRecord(record.sku) ? record.sku.props : undefined),
@@ -169,14 +169,14 @@ export function readProductDetails(json: unknown, id: string): ProductDetails | 
   };
 }
 
-function textOf(description: unknown): string {
+function toText(description: unknown): string {
   return plainText(isRecord(description) ? (description.html ?? description.text) : description);
 }
 
 const status = looseObject({ code: looseCount(), data: looseLine(300), msg: looseLine(300) });
 
 /** Opens the envelope `{ result: { status: { code, data } } }`. */
-function resultOf(json: unknown, { missingIsEmpty = false } = {}): Record<string, unknown> {
+function toResult(json: unknown, { missingIsEmpty = false } = {}): Record<string, unknown> {
   if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
   const message = looseLine(300).parse(json.message);
   // The gateway's family of sources has no other sign for it than this sentence (provider-contracts section 10).
@@ -189,7 +189,7 @@ function resultOf(json: unknown, { missingIsEmpty = false } = {}): Record<string
 }
 
 /** An id as routes take it, or the address of a product's page; null for anything that can be none of the source's. */
-export function productIdOf(typed: string): string | null {
+export function toProductId(typed: string): string | null {
   const text = typed.trim();
   if (ID.test(text)) return text;
   const url = parseUrl(text);
@@ -240,7 +240,7 @@ export interface ReadPrices {
 }
 
 /** The adapter asks for prices in US dollars; what the answer names wins. */
-const ASKED_CURRENCY = 'USD';
+const REQUEST_CURRENCY = 'USD';
 
 function readPrices(module: unknown): ReadPrices {
   const { priceList, priceFormatted, priceType, currency, currencyCode } = priceModule.parse(module);
@@ -251,7 +251,7 @@ function readPrices(module: unknown): ReadPrices {
   const range =
     amounts.length === 0
       ? null
-      : { low: Math.min(...amounts), high: Math.max(...amounts), currency: named ?? ASKED_CURRENCY };
+      : { low: Math.min(...amounts), high: Math.max(...amounts), currency: named ?? REQUEST_CURRENCY };
   return { breaks, range, type: priceType };
 }
 
@@ -302,7 +302,7 @@ function readSupplier(rawCompany: unknown, rawSeller: unknown): Supplier {
     name: of.companyName || of.name || shop.storeTitle || shop.storeName,
     url: shop.storeUrl || of.companyUrl,
     country,
-    countryCode: countryCodeOf(country) || countryCodeOf(place.countryCode),
+    countryCode: getCountryCode(country) || getCountryCode(place.countryCode),
     types: typesIn([...of.companyType, ...of.businessType].join(' ')),
     years: shop.storeAge,
     established: of.companyEstablishmentYear,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leadDaysOf, unitOf, writeQuantity } from './amounts.ts';
-import { countryCodeOf, supplierCountry } from './supplier-facts.ts';
+import { toLeadDays, toUnit, writeQuantity } from './amounts.ts';
+import { getCountryCode, supplierCountry } from './supplier-facts.ts';
 
 test.each([
   ['Piece/Pieces', 'piece'],
@@ -11,7 +11,7 @@ test.each([
   ['Kilogram', 'kg'],
   ['Crates', 'crates'],
   ['', ''],
-])('the unit of "%s" is "%s"', (text, unit) => expect(unitOf(text)).toBe(unit));
+])('the unit of "%s" is "%s"', (text, unit) => expect(toUnit(text)).toBe(unit));
 
 test.each([
   [1, 'piece', '1 piece'],
@@ -31,7 +31,7 @@ test.each([
   ['Negotiable', null],
   ['9999 days', null],
   ['', null],
-])('"%s" takes %j days', (text, days) => expect(leadDaysOf(text)).toBe(days));
+])('"%s" takes %j days', (text, days) => expect(toLeadDays(text)).toBe(days));
 
 test.each([
   ['Vietnam', 'VN'],
@@ -49,7 +49,7 @@ test.each([
   ['Atlantis', ''],
   ['x', ''],
   ['', ''],
-])('"%s" is the country "%s"', (text, code) => expect(countryCodeOf(text)).toBe(code));
+])('"%s" is the country "%s"', (text, code) => expect(getCountryCode(text)).toBe(code));
 
 test('a country that is not recognised keeps its words', () => {
   expect(supplierCountry({ country: 'VN', countryCode: 'VN' })).toBe('Vietnam');

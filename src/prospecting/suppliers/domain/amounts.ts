@@ -26,7 +26,7 @@ const UNITS: readonly [one: string, many: string, others: RegExp][] = [
 ];
 
 /** "Piece/Pieces" → "piece", "Square Meters" → "m²"; what is not known stays as it is, in small letters. */
-export function unitOf(text: string): string {
+export function toUnit(text: string): string {
   const [word = ''] = text.toLowerCase().split(/[/(]/);
   const unit = word.replace(/\.$/, '').trim();
   return UNITS.find(([, , others]) => others.test(unit))?.[0] ?? unit;
@@ -41,7 +41,7 @@ export function writeQuantity(count: number, unit: string): string {
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30 };
 
 /** The longest time that a text says, in days: "15-25 days" → 25, "4 to 6 weeks" → 42; null where it says none. */
-export function leadDaysOf(text: string): number | null {
+export function toLeadDays(text: string): number | null {
   const [, longest, unit] =
     /(?<!\d)(\d{1,3})\s*(?:work(?:ing)?\s+|business\s+)?(day|week|month)s?\b/i.exec(text.slice(0, 500)) ?? [];
   if (longest === undefined || unit === undefined) return null;

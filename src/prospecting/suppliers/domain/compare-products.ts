@@ -79,7 +79,7 @@ const RULES: readonly RowRule[] = [
 export function compareProducts(products: readonly (Product | null)[]): ComparedRow[] {
   return RULES.map(({ name, text, best }) => {
     const known = products.filter((product) => product !== null);
-    const { winner, note } = best ? winnerOf(known, best) : { winner: null, note: '' };
+    const { winner, note } = best ? getWinner(known, best) : { winner: null, note: '' };
     return {
       name,
       mark: best?.mark ?? '',
@@ -93,7 +93,7 @@ export function compareProducts(products: readonly (Product | null)[]): Compared
 }
 
 /** None where fewer than two state it, where all state the same, or where they measure differently. */
-function winnerOf(
+function getWinner(
   products: readonly Product[],
   { value, measure = () => '', highest, note = '' }: NonNullable<RowRule['best']>,
 ): { winner: number | null; note: string } {

@@ -83,7 +83,7 @@ export function looseFacts(max = MAX_FACTS) {
   return anything.transform((value): Fact[] => {
     const list = isRecord(value) && Array.isArray(value.list) ? value.list : value;
     const pairs: [unknown, unknown][] = Array.isArray(list)
-      ? list.slice(0, max).map((fact) => (isRecord(fact) ? pairOf(fact) : ['', '']))
+      ? list.slice(0, max).map((fact) => (isRecord(fact) ? getPair(fact) : ['', '']))
       : isRecord(list)
         ? Object.entries(list).slice(0, max)
         : [];
@@ -93,6 +93,6 @@ export function looseFacts(max = MAX_FACTS) {
   });
 }
 
-function pairOf(fact: Record<string, unknown>): [unknown, unknown] {
+function getPair(fact: Record<string, unknown>): [unknown, unknown] {
   return [fact.name ?? fact.attrName ?? fact.title, fact.value ?? fact.attrValue ?? fact.values ?? fact.score];
 }

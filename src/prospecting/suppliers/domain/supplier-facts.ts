@@ -12,7 +12,7 @@ export const EVIDENCE = [
 ] as const satisfies readonly (readonly [keyof Supplier, string])[];
 
 /** The facts that are stated and true. */
-export function evidenceOf(supplier: Supplier): string[] {
+export function getEvidence(supplier: Supplier): string[] {
   return EVIDENCE.filter(([field]) => supplier[field] === true).map(([, label]) => label);
 }
 
@@ -37,7 +37,7 @@ export function writeYears(years: number | null): string {
 // Countries as suppliers write them.
 
 /** "VN", "Vietnam", "Viet Nam" → "VN"; '' for what is no country. */
-export function countryCodeOf(text: string): string {
+export function getCountryCode(text: string): string {
   return toCountryCode(text) ?? '';
 }
 
@@ -55,7 +55,7 @@ export const NO_FILTERS: SupplierFilters = { country: '', type: '', maxMoq: null
 const SERVED: Record<string, readonly FilterName[]> = { sample: ['country', 'type', 'maxMoq', 'certificate'] };
 
 /** The filters that are set and that the source does not know: they are applied to its results. */
-export function filtersLeftOver(sourceKey: string | undefined, filters: SupplierFilters): FilterName[] {
+export function unsupportedFilters(sourceKey: string | undefined, filters: SupplierFilters): FilterName[] {
   const served = SERVED[sourceKey ?? ''] ?? [];
   return filtersSet(filters).filter((name) => !served.includes(name));
 }

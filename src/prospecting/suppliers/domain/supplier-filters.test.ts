@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SupplierFilters } from '../contract.ts';
 import { readProduct } from './alibaba-payload.ts';
-import { filtersLeftOver, fitsFilters, NO_FILTERS } from './supplier-facts.ts';
+import { fitsFilters, NO_FILTERS, unsupportedFilters } from './supplier-facts.ts';
 
 const product = readProduct({
   item: {
@@ -52,7 +52,7 @@ describe('a product fits', () => {
 
 test('what a source cannot filter by is left over', () => {
   const filters = { ...NO_FILTERS, country: 'VN', maxMoq: 5 };
-  expect(filtersLeftOver('rapidapi', filters)).toEqual(['country', 'maxMoq']);
-  expect(filtersLeftOver('sample', filters)).toEqual([]);
-  expect(filtersLeftOver('rapidapi', NO_FILTERS)).toEqual([]);
+  expect(unsupportedFilters('rapidapi', filters)).toEqual(['country', 'maxMoq']);
+  expect(unsupportedFilters('sample', filters)).toEqual([]);
+  expect(unsupportedFilters('rapidapi', NO_FILTERS)).toEqual([]);
 });

@@ -5,11 +5,11 @@ import {
   randomFrom,
   type SampleCompany,
   sampleCompanies,
-  slugOf,
+  toSlug,
 } from '#prospecting/sample-data/server/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { PriceBreak, Product, ProductDetails, Supplier, SupplierType } from '../contract.ts';
-import { leadDaysOf } from '../domain/amounts.ts';
+import { toLeadDays } from '../domain/amounts.ts';
 import trades from './data/goods.json' with { type: 'json' };
 
 export interface SampleProduct {
@@ -70,13 +70,13 @@ function listed(id: string, line: GoodsLine, company: SampleCompany): Product {
   return {
     id,
     title: random.chance(0.08) ? title + TAIL : title,
-    image: random.chance(0.06) ? '' : picturePath('product', id),
-    url: random.chance(0.03) ? '' : `https://www.alibaba.example/product-detail/${slugOf(title)}_${id}.html`,
+    image: random.chance(0.06) ? '' : picturePath('product', `${toSlug(line.noun)}-${id}`),
+    url: random.chance(0.03) ? '' : `https://www.alibaba.example/product-detail/${toSlug(title)}_${id}.html`,
     price: prices.length === 0 ? null : { low: Math.min(...prices), high: Math.max(...prices), currency: 'USD' },
     unit: line.unit,
     minOrder: random.chance(0.08) ? null : firstOrder(id, line),
     leadTime,
-    leadDays: leadDaysOf(leadTime),
+    leadDays: toLeadDays(leadTime),
     certificates: random.chance(0.3) ? [] : random.some(line.certificates, 1 + random.below(3)),
     supplier: sampleSupplier(company),
   };
@@ -101,10 +101,12 @@ function priceBreaks(id: string, line: GoodsLine): PriceBreak[] {
   });
 }
 
-export function detailsOf({ product, line, company }: SampleProduct): ProductDetails {
+export function toDetails({ product, line, company }: SampleProduct): ProductDetails {
   const random = randomFrom(`details ${product.id}`);
   const [shown] = random.some(line.specs, 1);
-  const more = Array.from({ length: random.below(5) }, (_, n) => picturePath('product', `${product.id}-${n + 2}`));
+  const more = Array.from({ length: random.below(5) }, (_, n) =>
+    picturePath('product', `${toSlug(line.noun)}-${product.id}-${n + 2}`),
+  );
   const breaks = priceBreaks(product.id, line);
   const isRange = breaks.length === 1;
   const stated = <T>(share: number, value: T, none: T): T => (random.chance(share) ? value : none);

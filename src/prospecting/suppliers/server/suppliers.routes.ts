@@ -9,7 +9,7 @@ import {
 } from '#prospecting/searches/server/index.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import * as contract from '../contract.ts';
-import { productIdOf } from '../domain/alibaba-payload.ts';
+import { toProductId } from '../domain/alibaba-payload.ts';
 import { createAlibabaSuppliers, type SuppliersSource } from './suppliers.provider.ts';
 import { createSampleSuppliers } from './suppliers.sample.provider.ts';
 
@@ -37,7 +37,7 @@ export function registerSuppliersRoutes(router: Router, context: SearchContext, 
     price: 'product-detail',
     failure: 'DETAILS_FAILED',
     notFound: 'PRODUCT_NOT_FOUND',
-    keyOf: productIdOf,
+    keyOf: toProductId,
     label: (id) => id,
     source,
     ask: (from, id) => from.getProduct(id),

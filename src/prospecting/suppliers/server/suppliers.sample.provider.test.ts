@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { breaking } from '#tests/support/breaking.ts';
 import { Product, ProductDetails, type ProductQuery } from '../contract.ts';
 import { NO_FILTERS } from '../domain/supplier-facts.ts';
-import { buildProducts, detailsOf } from './sample-products.ts';
+import { buildProducts, toDetails } from './sample-products.ts';
 import { createSampleSuppliers } from './suppliers.sample.provider.ts';
 
 const source = createSampleSuppliers();
 const everything = buildProducts();
 const products = everything.map(({ product }) => product);
-const details = everything.map(detailsOf);
+const details = everything.map(toDetails);
 
 const search = (query: string, more: Partial<ProductQuery> = {}) =>
   source.searchProducts({ ...NO_FILTERS, query, page: 1, cursor: null, ...more });

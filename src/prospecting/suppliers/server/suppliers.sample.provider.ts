@@ -1,7 +1,7 @@
 // The embedded source: made-up products that can be searched, filtered and paged like those of a marketplace (product-design 2).
 import { createTextIndex } from '#prospecting/sample-data/server/index.ts';
 import { fitsFilters } from '../domain/supplier-facts.ts';
-import { buildProducts, detailsOf, type SampleProduct } from './sample-products.ts';
+import { buildProducts, type SampleProduct, toDetails } from './sample-products.ts';
 import type { SuppliersSource } from './suppliers.provider.ts';
 
 const PAGE_SIZE = 20;
@@ -26,19 +26,19 @@ export function createSampleSuppliers(): SuppliersSource {
     },
     async getProduct(id) {
       const found = index().byId.get(id);
-      return found === undefined ? null : detailsOf(found);
+      return found === undefined ? null : toDetails(found);
     },
   };
 }
 
 function buildIndex() {
   const products = buildProducts();
-  const text = createTextIndex(products, wordsOf, [4, 2, 2, 1]);
+  const text = createTextIndex(products, searchTerms, [4, 2, 2, 1]);
   return { find: text.all, byId: new Map(products.map((each) => [each.product.id, each])) };
 }
 
 /** Titles name one; people ask for many. */
-function wordsOf({ product, line, company }: SampleProduct): string[] {
+function searchTerms({ product, line, company }: SampleProduct): string[] {
   return [
     product.title,
     `${many(line.noun)} ${line.industry} ${product.certificates.join(' ')}`,

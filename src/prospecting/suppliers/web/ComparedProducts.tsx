@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useCreditsFor } from '#prospecting/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
+import { productPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -106,7 +107,7 @@ interface ProductHeadProps {
 function ProductHead({ compared: { id, product }, passed, onRemove }: ProductHeadProps) {
   const credits = useCreditsFor('product');
   const name = product?.title ?? `Product ${id}`;
-  const to = `/product-details/${id}`;
+  const to = productPath(id);
   return (
     <th scope="col" className={`${CELL} border-b py-3 font-normal`}>
       <span className="flex items-start justify-between gap-2">

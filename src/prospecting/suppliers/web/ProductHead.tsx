@@ -35,7 +35,7 @@ export function ProductHead({ product, sample = false, children }: ProductHeadPr
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,320px)_minmax(0,1fr)] lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)]">
         <ProductGallery key={id} images={images} title={title} />
         <div className="min-w-0">
-          {sample && <Badge className="mb-2">Sample data</Badge>}
+          {sample && <Badge className="mb-2">Sample</Badge>}
           <h1 dir="auto" className="text-left text-xl font-title tracking-[-0.015em] break-words">
             {title}
           </h1>

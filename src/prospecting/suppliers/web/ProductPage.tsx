@@ -21,7 +21,7 @@ import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { Product, ProductDetails, Supplier, SupplierFilters } from '../contract.ts';
 import { comparedIds, MAX_COMPARED } from '../domain/compare-products.ts';
 import { EVIDENCE, supplierCountry, writeTypes, writeYears } from '../domain/supplier-facts.ts';
-import { askProduct, readProduct } from './api.ts';
+import { fetchPaidProduct, readProduct } from './api.ts';
 import { Delivery, Description, Options, PriceTable, SpecTable } from './ProductFacts.tsx';
 import { ProductHead } from './ProductHead.tsx';
 import { Stated } from './ProductParts.tsx';
@@ -221,7 +221,7 @@ function useProduct(uid: string) {
     name: 'product',
     recordKey: productId,
     stored: readProduct,
-    fetch: askProduct,
+    fetch: fetchPaidProduct,
   });
   const results = passedResults(state, uid, unpackResults<SupplierFilters, Product>);
   const opened = results?.searchResults.find(({ id }) => id === productId) ?? null;

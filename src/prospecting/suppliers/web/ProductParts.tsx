@@ -4,7 +4,7 @@ import { BadgeCheck, FileBadge, Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import type { Product } from '../contract.ts';
-import { evidenceOf } from '../domain/supplier-facts.ts';
+import { getEvidence } from '../domain/supplier-facts.ts';
 
 interface ProductPictureProps {
   src: string;
@@ -46,7 +46,7 @@ export function ProductPicture({ src, alt = '', className }: ProductPictureProps
 const SHOWN = 4;
 
 export function EvidenceTags({ product, all = false }: { product: Product; all?: boolean }) {
-  const facts = evidenceOf(product.supplier);
+  const facts = getEvidence(product.supplier);
   const tags = [
     ...facts.map((name) => ({ name, evidence: true })),
     ...product.certificates.map((name) => ({ name, evidence: false })),

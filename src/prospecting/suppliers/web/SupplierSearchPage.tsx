@@ -14,6 +14,7 @@ import {
 } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import { formatCount, formatList, formatNoun } from '#shared/formats.ts';
+import { productPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { ExternalIconLink } from '#ui/ExternalLink.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
@@ -22,25 +23,26 @@ import type { Product, SupplierFilters } from '../contract.ts';
 import { writePrice, writeQuantity } from '../domain/amounts.ts';
 import { MAX_COMPARED } from '../domain/compare-products.ts';
 import {
-  evidenceOf,
   type FilterName,
-  filtersLeftOver,
   fitsFilters,
+  getEvidence,
   supplierCountry,
+  unsupportedFilters,
   writeTypes,
   writeYears,
 } from '../domain/supplier-facts.ts';
-import { readRun, requestOf, sendSearch } from './api.ts';
+import { getRequest, readRun, sendSearch } from './api.ts';
 import { ComparedProducts, useComparison } from './ComparedProducts.tsx';
 import { EvidenceTags, ProductPicture, Stated } from './ProductParts.tsx';
-import { SupplierFiltersBar } from './SupplierFiltersBar.tsx';
+import { toSupplierFilters } from './SupplierFilters.tsx';
 import {
   FILTERS,
-  keyOf,
+  getKey,
   PATH,
   queryOfRun,
   readChosen,
   type ShownProducts,
+  SUPPLIER_PLACE,
   sameFilters,
   writeChosen,
 } from './supplier-results.ts';
@@ -77,19 +79,24 @@ function SupplierSearchOf({ uid }: { uid: string }) {
       price={PRICE}
       capabilities={CAPABILITIES}
       layout="grid"
-      noun={nounOf}
+      noun={toNoun}
       sorts={SORTS}
       columns={COLUMNS}
       csvName="suppliers"
       emptyText={EMPTY_TEXTS.NO_RESULTS}
       {...(unfit > 0 && { emptyHint: 'No results match the filters, or they lack the data.' })}
       idle={IDLE}
-      form={({ bar }) => (
+      form={({ bar, fields }) => (
         <>
           <SearchBar label="Search products" placeholder="Product, material or supplier" {...bar} />
-          <SupplierFiltersBar filters={page.filters} onChange={changeFilters} />
+          {fields && (
+            <section aria-label="Filters" className="-mt-2 mb-4">
+              {fields}
+            </section>
+          )}
         </>
       )}
+      filters={toSupplierFilters({ filters: page.filters, onChange: changeFilters })}
       notice={
         <>
           {results && results.searchResults.length > 0 && (
@@ -104,7 +111,7 @@ function SupplierSearchOf({ uid }: { uid: string }) {
           {comparison.compared.length > 0 && !page.reopening && (
             <ComparedProducts
               compared={comparison.compared}
-              link={linkOf(results?.receipt.run.id, ids)}
+              link={toLink(results?.receipt.run.id, ids)}
               passed={passed}
               takeFocus={askedToCompare}
               onRemove={comparison.remove}
@@ -136,7 +143,7 @@ function SupplierSearchOf({ uid }: { uid: string }) {
 }
 
 /** Opens the stored search, free, and the comparison in it. */
-function linkOf(runId: string | undefined, ids: readonly string[]): string {
+function toLink(runId: string | undefined, ids: readonly string[]): string {
   const params = new URLSearchParams({ ...(runId && { run: runId }), compare: ids.join(',') });
   return `${location.origin}${PATH}?${params}`;
 }
@@ -195,7 +202,7 @@ interface NarrowedNoticeProps {
 
 function NarrowedNotice({ results, filters, unfit, hidden, onToggle }: NarrowedNoticeProps) {
   const { source } = results.receipt.run;
-  const leftOver = filtersLeftOver(source?.key, filters);
+  const leftOver = unsupportedFilters(source?.key, filters);
   if (unfit === 0 && leftOver.length === 0) return null;
   const all = results.searchResults.length;
   return (
@@ -227,7 +234,7 @@ function NarrowedNotice({ results, filters, unfit, hidden, onToggle }: NarrowedN
 }
 
 // How found products are counted, put in order, and written to a file.
-const nounOf = (count: number): string => (count === 1 ? 'product' : 'products');
+const toNoun = (count: number): string => (count === 1 ? 'product' : 'products');
 
 /** What is not stated comes last. */
 const by =
@@ -262,7 +269,7 @@ const COLUMNS: readonly CsvColumn<Product>[] = [
   { header: 'Supplier', value: ({ supplier }) => supplier.name },
   { header: 'Country', value: ({ supplier }) => supplierCountry(supplier) },
   { header: 'Supplier type', value: ({ supplier }) => writeTypes(supplier) },
-  { header: 'Evidence', value: ({ supplier }) => evidenceOf(supplier).join('; ') },
+  { header: 'Evidence', value: ({ supplier }) => getEvidence(supplier).join('; ') },
   { header: 'Years as member', value: ({ supplier }) => supplier.years },
   { header: 'Supplier URL', value: ({ supplier }) => supplier.url },
   { header: 'Product URL', value: ({ url }) => url },
@@ -286,11 +293,12 @@ function useSupplierSearch(uid: string): SupplierSearch {
     path: PATH,
     filters: FILTERS,
     send: sendSearch,
-    requestOf,
+    requestOf: getRequest,
     reopen: readRun,
     queryOfRun,
-    keyOf,
+    keyOf: getKey,
     missingTerm: FIELD_TEXTS.SEARCH_TERM,
+    place: SUPPLIER_PLACE,
   });
   const [hidden, setHidden] = useState(true);
   const filters = readChosen(page.view('view'), page.filters);
@@ -337,7 +345,7 @@ function ProductCard({ product, marks, passed }: ProductCardProps) {
     <ResultCard
       name={title}
       marks={marks}
-      details={{ to: `/product-details/${id}`, state: passed, price }}
+      details={{ to: productPath(id), state: passed, price }}
       actions={
         <span className="ml-auto">
           <ExternalIconLink url={url} label="Open at the source" shortcut="O" />

@@ -13,7 +13,7 @@ const fetchFresh = endpoint(contract.fetchProduct);
 type Answer = SearchAnswer<contract.Product>;
 type FoundProduct = DetailAnswer<contract.ProductDetails>;
 
-const bodyOf = ({ term, filters, page, cursor, ...how }: SupplierQuery) => ({
+const getBody = ({ term, filters, page, cursor, ...how }: SupplierQuery) => ({
   query: term,
   ...filters,
   page,
@@ -21,10 +21,10 @@ const bodyOf = ({ term, filters, page, cursor, ...how }: SupplierQuery) => ({
   ...answerOptions(how),
 });
 
-export const requestOf = (query: SupplierQuery) => ({ path: search.path, body: bodyOf(query) });
+export const getRequest = (query: SupplierQuery) => ({ path: search.path, body: getBody(query) });
 
 export function sendSearch(query: SupplierQuery, idempotencyKey: string): Promise<Answer> {
-  return call(search, { body: bodyOf(query) }, { idempotencyKey });
+  return call(search, { body: getBody(query) }, { idempotencyKey });
 }
 
 export function readRun(runId: string, signal: AbortSignal): Promise<Answer> {
@@ -37,6 +37,6 @@ export function readProduct(key: string, signal: AbortSignal): Promise<FoundProd
 }
 
 /** Paid: asks the source. */
-export function askProduct(key: string, idempotencyKey: string): Promise<FoundProduct> {
+export function fetchPaidProduct(key: string, idempotencyKey: string): Promise<FoundProduct> {
   return call(fetchFresh, { body: { key } }, { idempotencyKey });
 }

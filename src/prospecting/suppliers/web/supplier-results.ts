@@ -1,6 +1,12 @@
 // What a supplier search is in an address: its filters as they were asked, and those that were chosen since.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import { type FilterCodec, pageOfRun, type SearchQuery, type ShownResults } from '#prospecting/searches/web/index.ts';
+import {
+  type FilterCodec,
+  type PlaceFilter,
+  pageOfRun,
+  type SearchQuery,
+  type ShownResults,
+} from '#prospecting/searches/web/index.ts';
 import type { Product, SupplierFilters, SupplierType } from '../contract.ts';
 import { NO_FILTERS } from '../domain/supplier-facts.ts';
 
@@ -10,7 +16,7 @@ export type ShownProducts = ShownResults<SupplierFilters, Product>;
 export const PATH = '/supplier-manufacturer';
 
 /** The same key as the server's, which names what was seen before. */
-export const keyOf = ({ id }: Product): string => id;
+export const getKey = ({ id }: Product): string => id;
 
 const TYPES: readonly SupplierType[] = ['manufacturer', 'trader', 'distributor'];
 
@@ -28,6 +34,12 @@ export const FILTERS: FilterCodec<SupplierFilters> = {
     ...(maxMoq !== null && { moq: String(maxMoq) }),
     ...(certificate.trim() !== '' && { certificate: certificate.trim() }),
   }),
+};
+
+/** The source filters by country alone. */
+export const SUPPLIER_PLACE: PlaceFilter<SupplierFilters> = {
+  isEmpty: ({ country }) => country === '',
+  fill: (filters, { city, country }) => (city === '' ? { ...filters, country } : null),
 };
 
 /** Where stored or passed results are shown again. */

@@ -128,7 +128,7 @@ export function readTiktokVideos(json: unknown, asked: TiktokPlace): FoundVideos
   for (const video of looseList(entry, MAX_VIDEOS).parse(list)) {
     if (!byKey.has(videoKey(video))) byKey.set(videoKey(video), video);
   }
-  return { items: [...byKey.values()], total: null, next: nextOf(json, asked) };
+  return { items: [...byKey.values()], total: null, next: getNext(json, asked) };
 }
 
 /** `status_code` 0 is success, any other value a failure inside a 200. */
@@ -139,7 +139,7 @@ function assertSuccess({ status_code, status_msg, message }: Record<string, unkn
   if (Number(status_code ?? 0) !== 0) throw new SourceFault('SOFT_FAILURE', said || 'the status code is not 0');
 }
 
-function nextOf({ has_more, cursor, log_pb }: Record<string, unknown>, asked: TiktokPlace): string | null {
+function getNext({ has_more, cursor, log_pb }: Record<string, unknown>, asked: TiktokPlace): string | null {
   const at = looseCount().parse(cursor);
   // A cursor that does not move would sell the same page again.
   if (!looseFlag().parse(has_more) || at === null || String(at) === asked.cursor) return null;

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { breaking } from '#tests/support/breaking.ts';
 import { TiktokVideo } from '../contract.ts';
 import { videoKey } from '../domain/tiktok-keys.ts';
-import { sampleVideos } from './sample-videos.ts';
-import { createSampleTiktok } from './tiktok.sample.provider.ts';
+import { createSampleTiktok, sampleVideos } from './tiktok.sample.provider.ts';
 
 const source = createSampleTiktok();
 const videos = sampleVideos().map(({ video }) => video);

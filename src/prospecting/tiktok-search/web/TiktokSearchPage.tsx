@@ -43,7 +43,7 @@ function TiktokSearchOf({ uid }: { uid: string }) {
     path: '/tiktok-search',
     filters: NO_FILTERS,
     send: sendSearch,
-    requestOf,
+    requestOf: getRequest,
     reopen: readRun,
     queryOfRun,
     keyOf: videoKey,
@@ -77,12 +77,12 @@ const reopenRoute = endpoint(reopenTiktok);
 
 type Query = SearchQuery<NoFilters>;
 
-const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ keyword: term, page, cursor, ...answerOptions(how) });
+const getBody = ({ term, page, cursor, ...how }: Query) => ({ keyword: term, page, cursor, ...answerOptions(how) });
 
-const requestOf = (query: Query) => ({ path: searchRoute.path, body: bodyOf(query) });
+const getRequest = (query: Query) => ({ path: searchRoute.path, body: getBody(query) });
 
 function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<TiktokVideo>> {
-  return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });
+  return call(searchRoute, { body: getBody(query) }, { idempotencyKey });
 }
 
 function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<TiktokVideo>> {

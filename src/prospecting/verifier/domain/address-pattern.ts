@@ -39,7 +39,7 @@ export function addressPatterns(people: readonly KnownPerson[], domain: string):
     const ways = { first: spellings(firstName), last: spellings(lastName) };
     if (host !== domain || ways.first.length === 0 || ways.last.length === 0) continue;
     of += 1;
-    const pattern = patternOf(local.replace(/\+.*$/, ''), ways);
+    const pattern = toPattern(local.replace(/\+.*$/, ''), ways);
     if (pattern === null) continue;
     const known = fits.get(pattern) ?? { n: 0, example: email.toLowerCase() };
     fits.set(pattern, { ...known, n: known.n + 1 });
@@ -51,7 +51,7 @@ export function addressPatterns(people: readonly KnownPerson[], domain: string):
     .slice(0, SHOWN);
 }
 
-function patternOf(local: string, { first, last }: { first: string[]; last: string[] }): string | null {
+function toPattern(local: string, { first, last }: { first: string[]; last: string[] }): string | null {
   for (const [pattern, make] of PATTERNS) {
     for (const f of first) for (const l of last) if (make({ first: f, last: l }) === local) return pattern;
   }

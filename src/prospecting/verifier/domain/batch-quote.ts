@@ -17,7 +17,7 @@ export const isOpaque = (provider: MailProvider): boolean => OPAQUE.includes(pro
 const USUAL = 0.1;
 const ENOUGH = 20;
 
-export interface AskedBefore {
+export interface EarlierChecks {
   asked: number;
   unknown: number;
 }
@@ -25,7 +25,7 @@ export interface AskedBefore {
 /** 0 to 1. `opaque`: addresses at providers that do not tell; it counts only where this server asks by itself. */
 export function unknownShare(
   { toAsk, opaque, mailbox }: { toAsk: number; opaque: number; mailbox: MailboxCheck },
-  { asked, unknown }: AskedBefore,
+  { asked, unknown }: EarlierChecks,
 ): number {
   if (toAsk === 0) return 0;
   const usual = asked >= ENOUGH ? unknown / asked : USUAL;
@@ -35,7 +35,7 @@ export function unknownShare(
 
 export type Sort = 'malformed' | 'known' | 'decided' | 'toAsk' | 'uncheckable';
 
-export interface Looked {
+export interface PrecheckResult {
   verdict: AddressVerdict;
   /** The free checks have the last word. */
   decided: boolean;
@@ -43,7 +43,7 @@ export interface Looked {
 
 /** `known`: there is a verdict that is free to answer again. `canAsk`: mailboxes can be checked. */
 export function partitionAddress(
-  { verdict, decided }: Looked,
+  { verdict, decided }: PrecheckResult,
   { known, canAsk }: { known: boolean; canAsk: boolean },
 ): Sort {
   if (verdict.subStatus === 'syntax' || verdict.normalized === '') return 'malformed';

@@ -8,9 +8,9 @@ import {
   probeEvidence,
   syntaxEvidence,
 } from './evidence.ts';
-import { honestyOf, type MailFacts, providerName } from './mail-provider.ts';
+import { getHonesty, type MailFacts, providerName } from './mail-provider.ts';
 import type { ProbeResult } from './probe-result.ts';
-import { type ReadAddress, syntaxWords } from './read-address.ts';
+import { type ReadAddress, syntaxFaultText } from './read-address.ts';
 
 interface Finding {
   status: Verdict;
@@ -54,7 +54,7 @@ export function decideVerdict(known: AddressFacts): { verdict: AddressVerdict; d
     provider: facts?.provider ?? 'other',
     suggestion: known.suggestion,
     evidence,
-    sentence: sentenceOf({ status, subStatus, address, facts, asked }),
+    sentence: getSentence({ status, subStatus, address, facts, asked }),
     checkedAt: known.at,
     source: 'builtin',
   };
@@ -115,7 +115,7 @@ function withoutProbe({ role, disposable }: AddressFacts, probe: 'off' | 'not_ye
 
 function accepted({ facts, role, disposable }: AddressFacts, catchAll: boolean | null): Finding {
   if (catchAll === true) return { status: 'risky', subStatus: 'catch_all', score: 45 };
-  const honesty = honestyOf(facts?.provider ?? 'other');
+  const honesty = getHonesty(facts?.provider ?? 'other');
   if (honesty === 'no_to_yes' || (honesty === 'no_to_both' && catchAll !== false)) {
     return { status: 'unknown', subStatus: 'provider_opaque', score: 60 };
   }
@@ -145,11 +145,11 @@ interface Sentence {
   asked: ProbeResult | null;
 }
 
-function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): string {
+function getSentence({ status, subStatus, address, facts, asked }: Sentence): string {
   const { domain } = address;
   switch (subStatus) {
     case 'syntax':
-      return syntaxWords(address.fault ?? 'empty');
+      return syntaxFaultText(address.fault ?? 'empty');
     case 'no_dns':
       return facts?.state === 'no_domain' ? `${domain} does not exist.` : `${domain} has no mail server.`;
     case 'null_mx':
@@ -194,14 +194,14 @@ function timeoutSentence(domain: string, asked: ProbeResult | null): string {
 }
 
 // What an outside verifier says, put into a verdict of our own: the free checks know syntax, lists and DNS, it knows the mailbox.
-export interface OutsideWord {
+export interface OutsideVerdict {
   status: Verdict;
   subStatus: SubStatus | null;
   score: number | null;
   flags: { disposable: boolean; free: boolean; catchAll: boolean | null };
 }
 
-interface Said {
+interface VerifierInfo {
   /** "Hunter". */
   name: string;
   key: string;
@@ -217,35 +217,42 @@ const OUTCOMES: Record<Verdict, CheckOutcome> = {
   unknown: 'unknown',
 };
 
-export function applyOutsideVerdict(free: AddressVerdict, word: OutsideWord, { name, key, at }: Said): AddressVerdict {
+export function applyOutsideVerdict(
+  free: AddressVerdict,
+  outside: OutsideVerdict,
+  { name, key, at }: VerifierInfo,
+): AddressVerdict {
   const flags = {
     ...free.flags,
-    disposable: free.flags.disposable || word.flags.disposable,
-    free: free.flags.free || word.flags.free,
-    catchAll: word.flags.catchAll ?? free.flags.catchAll,
+    disposable: free.flags.disposable || outside.flags.disposable,
+    free: free.flags.free || outside.flags.free,
+    catchAll: outside.flags.catchAll ?? free.flags.catchAll,
   };
-  const { status, subStatus } = decided(word, flags.role);
-  const words = wordsOf(status, subStatus, name);
+  const { status, subStatus } = decided(outside, flags.role);
+  const text = verdictText(status, subStatus, name);
   return {
     ...free,
     status,
     subStatus,
-    score: word.score ?? SCORES[status],
+    score: outside.score ?? SCORES[status],
     checks: { ...free.checks, smtp: OUTCOMES[status], catchAll: flags.catchAll },
     flags,
     // The mailbox was checked, unlike before.
     evidence: [
       ...free.evidence.filter(({ outcome }) => outcome !== 'skipped'),
-      { check: 'outside', outcome: OUTCOMES[status], words },
+      { check: 'outside', outcome: OUTCOMES[status], words: text },
     ],
-    sentence: words,
+    sentence: text,
     checkedAt: at,
     source: key,
   };
 }
 
 /** A mailbox that several people read is risky however well it works (integration-contracts 6.4). */
-function decided({ status, subStatus }: OutsideWord, role: boolean): { status: Verdict; subStatus: SubStatus | null } {
+function decided(
+  { status, subStatus }: OutsideVerdict,
+  role: boolean,
+): { status: Verdict; subStatus: SubStatus | null } {
   if (status === 'valid' && role) return { status: 'risky', subStatus: 'role' };
   return { status, subStatus: status === 'valid' ? null : subStatus };
 }
@@ -260,7 +267,7 @@ const WHY: Partial<Record<SubStatus, string>> = {
   role: 'that the mailbox exists, but several people read it',
 };
 
-function wordsOf(status: Verdict, subStatus: SubStatus | null, name: string): string {
+function verdictText(status: Verdict, subStatus: SubStatus | null, name: string): string {
   if (status === 'valid') return `${name} says that the mailbox exists.`;
   const why = subStatus === null ? undefined : WHY[subStatus];
   if (why !== undefined && status !== 'unknown') return `${name} says ${why}.`;

@@ -1,9 +1,9 @@
 // The evidence for a verdict: each check with its outcome, in plain words and in order.
 import type { AddressVerdict } from '../fields.contract.ts';
-import { honestyOf, type MailFacts, providerName } from './mail-provider.ts';
+import { getHonesty, type MailFacts, providerName } from './mail-provider.ts';
 import type { ProbeFault, ProbeResult } from './probe-result.ts';
 import type { RcptOutcome } from './rcpt-outcome.ts';
-import { type ReadAddress, syntaxWords } from './read-address.ts';
+import { type ReadAddress, syntaxFaultText } from './read-address.ts';
 
 /** All that is known of one address before the verdict. */
 export interface AddressFacts {
@@ -24,12 +24,12 @@ export interface AddressFacts {
 export type Evidence = AddressVerdict['evidence'][number];
 
 /** A server's own words may be long and hostile; this much is shown. */
-const MAX_SAID = 160;
+const MAX_REPLY_SHOWN = 160;
 
 export function syntaxEvidence({ address }: AddressFacts): Evidence {
   return address.fault === null
     ? { check: 'syntax', outcome: 'pass', words: 'The address is well formed.' }
-    : { check: 'syntax', outcome: 'fail', words: syntaxWords(address.fault) };
+    : { check: 'syntax', outcome: 'fail', words: syntaxFaultText(address.fault) };
 }
 
 export function listEvidence({ address: { local, domain }, disposable, role, free }: AddressFacts): Evidence[] {
@@ -97,7 +97,7 @@ export function probeEvidence({ facts, probe }: AddressFacts): Evidence[] {
   const words =
     probe.outcome === null
       ? faultLabel(probe.fault ?? 'lost', probe.server)
-      : `${outcomeWords(probe.outcome, probe.server, probe.stage === 'mailbox')}${said}`;
+      : `${outcomeText(probe.outcome, probe.server, probe.stage === 'mailbox')}${said}`;
   const outcome = probe.outcome === 'accepted' ? 'pass' : isNo(probe.outcome) ? 'fail' : 'unknown';
   return [{ check: 'smtp', outcome, words }, ...catchAllEvidence(facts.provider, probe)];
 }
@@ -117,7 +117,7 @@ function catchAllEvidence(
       },
     ];
   }
-  if (honestyOf(provider) === 'no_to_yes') {
+  if (getHonesty(provider) === 'no_to_yes') {
     return [
       {
         check: 'catchAll',
@@ -135,7 +135,7 @@ function isNo(outcome: RcptOutcome | null): boolean {
   return outcome === 'no_mailbox' || outcome === 'disabled' || outcome === 'full';
 }
 
-function outcomeWords(outcome: RcptOutcome, server: string, atMailbox: boolean): string {
+function outcomeText(outcome: RcptOutcome, server: string, atMailbox: boolean): string {
   switch (outcome) {
     case 'accepted':
       return `${server} accepts mail for this mailbox.`;
@@ -181,5 +181,5 @@ function faultLabel(fault: ProbeFault, server: string): string {
 
 function shortened(said: string): string {
   const plain = said.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return plain.length > MAX_SAID ? `${plain.slice(0, MAX_SAID)}...` : plain;
+  return plain.length > MAX_REPLY_SHOWN ? `${plain.slice(0, MAX_REPLY_SHOWN)}...` : plain;
 }

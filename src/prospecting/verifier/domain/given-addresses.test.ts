@@ -5,8 +5,8 @@ import {
   addressesInText,
   addressesOfLine,
   createCollection,
-  headingOf,
   sameAddress,
+  toHeading,
 } from './given-addresses.ts';
 
 describe('a line', () => {
@@ -116,5 +116,5 @@ it.each([
   [['Name', ''], 1, null],
   [['Name'], 3, null],
 ])('%j at %i is headed %j', (cells, column, heading) => {
-  expect(headingOf(cells, column)).toBe(heading);
+  expect(toHeading(cells, column)).toBe(heading);
 });

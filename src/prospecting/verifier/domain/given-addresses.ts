@@ -85,7 +85,7 @@ export function addressColumn(rows: readonly (readonly string[])[]): number | nu
 }
 
 /** The first row names the columns where it holds no address in this one, and something else does. */
-export function headingOf(first: readonly string[], column: number): string | null {
+export function toHeading(first: readonly string[], column: number): string | null {
   const cell = (first[column] ?? '').trim();
   return cell !== '' && !cell.includes('@') ? cell : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAIL_PROVIDERS } from '../fields.contract.ts';
-import { honestyOf, providerName, providerOf } from './mail-provider.ts';
+import { getHonesty, getProvider, providerName } from './mail-provider.ts';
 
 test.each([
   ['aspmx.l.google.com', 'google'],
@@ -21,22 +21,22 @@ test.each([
   ['notgoogle.com', 'other'],
   ['', 'other'],
 ])('%s belongs to %s', (host, provider) => {
-  expect(providerOf([{ host, preference: 10 }])).toBe(provider);
+  expect(getProvider([{ host, preference: 10 }])).toBe(provider);
 });
 
 test('the server of the lowest preference counts', () => {
   expect(
-    providerOf([
+    getProvider([
       { host: 'backup.acme.example', preference: 20 },
       { host: 'aspmx.l.google.com', preference: 1 },
     ]),
   ).toBe('google');
-  expect(providerOf([])).toBe('other');
+  expect(getProvider([])).toBe('other');
 });
 
 test('every provider has a name, and only those known for it are doubted', () => {
   expect(MAIL_PROVIDERS.filter((provider) => providerName(provider) === null)).toEqual(['other']);
-  expect(MAIL_PROVIDERS.filter((provider) => honestyOf(provider) === 'yes')).toEqual([
+  expect(MAIL_PROVIDERS.filter((provider) => getHonesty(provider) === 'yes')).toEqual([
     'google',
     'icloud',
     'zoho',

@@ -27,7 +27,7 @@ const NAMES: Record<MailProvider, string | null> = {
 };
 
 /** By the server of the lowest preference. */
-export function providerOf(mx: readonly { host: string; preference: number }[]): MailProvider {
+export function getProvider(mx: readonly { host: string; preference: number }[]): MailProvider {
   const first =
     [...mx]
       .sort((a, b) => a.preference - b.preference)[0]
@@ -50,7 +50,7 @@ export function providerName(provider: MailProvider): string | null {
  */
 export type Honesty = 'yes' | 'no_to_yes' | 'no_to_both';
 
-export function honestyOf(provider: MailProvider): Honesty {
+export function getHonesty(provider: MailProvider): Honesty {
   switch (provider) {
     case 'microsoft365':
     case 'outlook_consumer':
@@ -97,7 +97,7 @@ export function mailFacts(domain: string, mx: Answer<MailServer>, addresses: Ans
     // RFC 7505 wants it alone; beside real servers it is a slip, and those count.
     if (servers.length === 0) return { ...none, state: 'null_mx' };
     const inOrder = [...servers].sort((a, b) => a.preference - b.preference || (a.host < b.host ? -1 : 1));
-    return { ...none, state: 'accepts', mx: inOrder, provider: providerOf(inOrder) };
+    return { ...none, state: 'accepts', mx: inOrder, provider: getProvider(inOrder) };
   }
   if (addresses === null || addresses.kind === 'failed') return { ...none, state: 'unknown' };
   return addresses.kind === 'found'

@@ -15,7 +15,7 @@ export const MAX_LOOKUPS = 10;
 export const MAX_VOID_LOOKUPS = 2;
 
 const MECHANISM = /^([-~?+]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/](.*))?$/i;
-const LOOKING_UP = new Set(['include', 'a', 'mx', 'ptr', 'exists']);
+const LOOKUP_MECHANISMS = new Set(['include', 'a', 'mx', 'ptr', 'exists']);
 
 /** The SPF records among the TXT records of a domain; there should be one. */
 export function findSpfRecords(texts: readonly string[]): string[] {
@@ -32,12 +32,12 @@ export function parseSpf(record: string): SpfRecord {
     }
     const [, qualifier = '', name, value = ''] = MECHANISM.exec(term) ?? [];
     if (name === undefined) parsed.error ??= `"${term.slice(0, 60)}" means nothing in an SPF record.`;
-    else parsed.mechanisms.push({ qualifier: qualifierOf(qualifier), name: name.toLowerCase(), value });
+    else parsed.mechanisms.push({ qualifier: toQualifier(qualifier), name: name.toLowerCase(), value });
   }
   return parsed;
 }
 
-function qualifierOf(written: string): SpfQualifier {
+function toQualifier(written: string): SpfQualifier {
   return written === '-' || written === '~' || written === '?' ? written : '+';
 }
 
@@ -48,7 +48,7 @@ export function allQualifier({ mechanisms }: SpfRecord): SpfQualifier | null {
 
 /** Terms that make a receiver look something up. `redirect` counts where no `all` comes before it. */
 export function lookupTerms(record: SpfRecord): { name: string; value: string }[] {
-  const terms: { name: string; value: string }[] = record.mechanisms.filter(({ name }) => LOOKING_UP.has(name));
+  const terms: { name: string; value: string }[] = record.mechanisms.filter(({ name }) => LOOKUP_MECHANISMS.has(name));
   return record.redirect !== null && allQualifier(record) === null
     ? [...terms, { name: 'redirect', value: record.redirect }]
     : terms;
@@ -120,14 +120,14 @@ export function parseDmarc(texts: readonly string[], foundAt: string): Dmarc | n
     .map((address) => address.trim())
     .filter(Boolean);
   // A record without a policy that asks for reports counts as `none`.
-  const policy = policyOf(tags.get('p')) ?? (reports.length > 0 ? 'none' : null);
+  const policy = toPolicy(tags.get('p')) ?? (reports.length > 0 ? 'none' : null);
   if (policy === null) return null;
   return {
     record,
     foundAt,
     policy,
-    subdomainPolicy: policyOf(tags.get('sp')),
-    missingPolicy: policyOf(tags.get('np')),
+    subdomainPolicy: toPolicy(tags.get('sp')),
+    missingPolicy: toPolicy(tags.get('np')),
     strictDkim: tags.get('adkim')?.toLowerCase() === 's',
     strictSpf: tags.get('aspf')?.toLowerCase() === 's',
     reports,
@@ -135,13 +135,13 @@ export function parseDmarc(texts: readonly string[], foundAt: string): Dmarc | n
   };
 }
 
-function policyOf(written: string | undefined): Dmarc['policy'] | null {
+function toPolicy(written: string | undefined): Dmarc['policy'] | null {
   const policy = written?.toLowerCase();
   return policy === 'none' || policy === 'quarantine' || policy === 'reject' ? policy : null;
 }
 
 /** Tags of RFC 7489 and 9989 that are copied as they are, where their value is one. A test (`t`) ends with the new policy. */
-const KEPT_TAGS: Readonly<Record<string, RegExp>> = {
+const COPIED_TAGS: Readonly<Record<string, RegExp>> = {
   ruf: /^mailto:[^\s,]+(\s*,\s*mailto:[^\s,]+)*$/i,
   fo: /^[01ds](:[01ds])*$/i,
   pct: /^(100|\d{1,2})$/,
@@ -153,7 +153,7 @@ const KEPT_TAGS: Readonly<Record<string, RegExp>> = {
 /** A record that says the same in tags that receivers understand: slips in the present one are not repeated. */
 export function writeDmarc(dmarc: Dmarc, change: Partial<Pick<Dmarc, 'policy' | 'reports'>> = {}): string {
   const tags = readTags(dmarc.record);
-  const kept = Object.entries(KEPT_TAGS).flatMap(([name, valid]) => {
+  const kept = Object.entries(COPIED_TAGS).flatMap(([name, valid]) => {
     const value = tags.get(name) ?? '';
     return valid.test(value) ? [`${name}=${value}`] : [];
   });
@@ -214,10 +214,10 @@ export function parseDkim(texts: readonly string[], selector: string): DomainRep
   const tags = readTags(record);
   const key = (tags.get('p') ?? '').replace(/\s/g, '');
   const keyType = (tags.get('k') ?? 'rsa').toLowerCase();
-  return { selector, keyType, bits: key === '' ? null : bitsOf(keyType, key), revoked: key === '' };
+  return { selector, keyType, bits: key === '' ? null : toBits(keyType, key), revoked: key === '' };
 }
 
-function bitsOf(keyType: string, base64: string): number | null {
+function toBits(keyType: string, base64: string): number | null {
   if (keyType === 'ed25519') return 256;
   if (keyType !== 'rsa') return null;
   const bits = ((base64.replace(/=+$/, '').length * 3) / 4 - RSA_OVERHEAD) * 8;

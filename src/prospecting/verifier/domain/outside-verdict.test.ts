@@ -1,7 +1,7 @@
 // An outside verifier's word in a verdict of our own (integration-contracts 6.5).
 import { describe, expect, it } from 'vitest';
 import type { AddressVerdict } from '../fields.contract.ts';
-import { applyOutsideVerdict, type OutsideWord } from './decide-verdict.ts';
+import { applyOutsideVerdict, type OutsideVerdict } from './decide-verdict.ts';
 
 const free: AddressVerdict = {
   email: 'info@acme.example',
@@ -24,7 +24,7 @@ const free: AddressVerdict = {
   source: 'builtin',
 };
 const said = { name: 'Hunter', key: 'hunter', at: '2026-11-21T10:00:00.000Z' };
-const word = (change: Partial<OutsideWord>): OutsideWord => ({
+const word = (change: Partial<OutsideVerdict>): OutsideVerdict => ({
   status: 'valid',
   subStatus: null,
   score: null,

@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 /** Whose names the reply may repeat. */
-export interface AskedAbout {
+export interface RcptSubject {
   address: string;
   server: string;
 }
@@ -33,15 +33,15 @@ export type RcptOutcome =
   /** Says no without saying to what. */
   | 'refused';
 
-export function rcptOutcome(reply: Reply, about: AskedAbout | null = null): RcptOutcome {
+export function rcptOutcome(reply: Reply, about: RcptSubject | null = null): RcptOutcome {
   const { code } = reply;
   if (code === 250 || code === 251) return 'accepted';
   if (code < 400 || code >= 600) return 'cannot_say';
-  const said = read(reply, about);
-  return code < 500 ? temporary(code, said) : permanent(code, said);
+  const facts = read(reply, about);
+  return code < 500 ? temporary(code, facts) : permanent(code, facts);
 }
 
-interface Said {
+interface ReplyFacts {
   enhanced: string;
   words: string;
   /** Names a list of bad senders, or an address of ours. */
@@ -54,7 +54,7 @@ const LISTS =
 /** qmail and others write it at the end: (#5.1.1 - chkuser). */
 const ENHANCED_IN_TEXT = /#\s?([45]\.\d{1,3}\.\d{1,3})\b/;
 
-function read({ enhanced, text }: Reply, about: AskedAbout | null): Said {
+function read({ enhanced, text }: Reply, about: RcptSubject | null): ReplyFacts {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
@@ -74,7 +74,7 @@ function read({ enhanced, text }: Reply, about: AskedAbout | null): Said {
 const MAX_TEXT = 4_000;
 
 /** The address as a whole and its two parts, wherever they stand alone; and the server's name. */
-function withoutNames(plain: string, about: AskedAbout | null): string {
+function withoutNames(plain: string, about: RcptSubject | null): string {
   if (about === null) return plain;
   const address = about.address
     .normalize('NFKD')
@@ -250,7 +250,7 @@ const SYSTEM = any('system (?:storage|resources)');
 
 // ---- Decisions
 
-function temporary(code: number, { enhanced, words, namesUs }: Said): RcptOutcome {
+function temporary(code: number, { enhanced, words, namesUs }: ReplyFacts): RcptOutcome {
   if (RECEIVING_RATE.test(words) || enhanced === '4.5.3' || words.includes('too many recipients')) return 'later';
   const aboutUs = namesUs || ABOUT_US.test(words);
   if (enhanced === '4.2.2' || (FULL.test(words) && !SYSTEM.test(words) && !aboutUs)) return 'full';
@@ -260,7 +260,7 @@ function temporary(code: number, { enhanced, words, namesUs }: Said): RcptOutcom
   return code === 450 || code === 451 || enhanced.startsWith('4.7.') ? 'greylisted' : 'later';
 }
 
-function permanent(code: number, { enhanced, words, namesUs }: Said): RcptOutcome {
+function permanent(code: number, { enhanced, words, namesUs }: ReplyFacts): RcptOutcome {
   if (RECEIVING_RATE.test(words)) return 'later';
   // Ours, whatever else is said: who sends too much, from where, or under which name (RFC 3463 X.1.7, X.1.8, X.4.5).
   if (namesUs || ABOUT_US.test(words) || /^5\.(?:1\.[78]|4\.5)$/.test(enhanced)) {
@@ -269,11 +269,11 @@ function permanent(code: number, { enhanced, words, namesUs }: Said): RcptOutcom
   if (enhanced === '5.2.2' || FULL.test(words)) return 'full';
   if (DISABLED.test(words)) return 'disabled';
   if (/^5\.1\.(?:1|3|6|10)$/.test(enhanced) || NO_MAILBOX.test(words)) return 'no_mailbox';
-  return aboutNobody(code, enhanced, words);
+  return classifyUnclear(code, enhanced, words);
 }
 
 /** Where neither code nor words name what is wrong outright. */
-function aboutNobody(code: number, enhanced: string, words: string): RcptOutcome {
+function classifyUnclear(code: number, enhanced: string, words: string): RcptOutcome {
   // The edge of Microsoft 365, which knows all recipients of the domain.
   if (enhanced === '5.4.1' && /recipient address rejected|access denied/.test(words)) return 'no_mailbox';
   if (enhanced.startsWith('5.7.')) return 'blocked';

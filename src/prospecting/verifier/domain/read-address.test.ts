@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readAddress, readDomain, syntaxWords } from './read-address.ts';
+import { readAddress, readDomain, syntaxFaultText } from './read-address.ts';
 
 const long = (n: number) => 'a'.repeat(n);
 
@@ -61,7 +61,7 @@ test.each([
   expect(read.fault).toBe(fault);
   if (read.fault !== null) {
     expect(read.normalized).toBe('');
-    expect(syntaxWords(read.fault)).toMatch(/\.$/);
+    expect(syntaxFaultText(read.fault)).toMatch(/\.$/);
   }
 });
 

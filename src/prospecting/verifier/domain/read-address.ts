@@ -102,7 +102,7 @@ function domainFault(written: string, domain: string | null): SyntaxFault | null
   return isIcann || SET_ASIDE.has(publicSuffix) ? null : 'unknown_suffix';
 }
 
-const WORDS: Record<SyntaxFault, string> = {
+const FAULT_TEXTS: Record<SyntaxFault, string> = {
   empty: 'There is no address.',
   no_at: 'An address has an @ between the mailbox and the domain.',
   several_at: 'An address has one @ only.',
@@ -119,6 +119,6 @@ const WORDS: Record<SyntaxFault, string> = {
   unknown_suffix: 'There is no such ending of a domain.',
 };
 
-export function syntaxWords(fault: SyntaxFault): string {
-  return WORDS[fault];
+export function syntaxFaultText(fault: SyntaxFault): string {
+  return FAULT_TEXTS[fault];
 }

@@ -39,7 +39,7 @@ export function readWebsite(page: string, url: string, status: number): WebsiteF
 function readTag(facts: WebsiteFacts, name: string, tag: string, text: string): void {
   if (name === 'title') facts.title ||= plain(text);
   if (name !== 'html' && name !== 'meta' && name !== 'a') return;
-  const attributes = attributesOf(tag);
+  const attributes = toAttributes(tag);
   const of = (attribute: string) => attributes.get(attribute) ?? '';
   if (name === 'html') facts.language ||= of('lang').slice(0, 20);
   if (name === 'meta') {
@@ -67,7 +67,7 @@ function readLink(facts: WebsiteFacts, href: string): void {
   }
 }
 
-function attributesOf(tag: string): Map<string, string> {
+function toAttributes(tag: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', double, single, bare] of tag.slice(0, 4_000).matchAll(ATTRIBUTE)) {
     found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));

@@ -1,5 +1,5 @@
 // What other features may use of the verifier's server, and what the server is put together from.
-export { hasVerified, verdictsOn } from './address/address-checks.store.ts';
+export { hasVerified, paidChecks, verdictsOn } from './address/address-checks.store.ts';
 /** @public What sending mail says of an address: a later feature. */
 export { correctVerdict } from './address/save-verdicts.ts';
 export { priceAddresses } from './address/verify-addresses.ts';

@@ -2,8 +2,7 @@
 // those are.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
-import { createLeaseStore } from '#platform/db/lease-store.ts';
-import { type Leased, withLease, withLeaseInTurn } from '#platform/db/leases.ts';
+import { createLeaseStore, type Leased, waitForLease, withLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -37,7 +36,7 @@ export async function withCallLease<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const stopping = AbortSignal.timeout(SAME_CALL_TIMEOUT_MS);
-  const answered = await withLeaseInTurn(platform, `verifier call ${workspaceId} ${key}`, stopping, async () => {
+  const answered = await waitForLease(platform, `verifier call ${workspaceId} ${key}`, stopping, async () => {
     const ofWorkspace = await withLease(platform, slots(`verifier calls of ${workspaceId}`, CALLS_OF_WORKSPACE), () =>
       withLease(platform, slots('verifier calls', CALLS_OF_SERVER), work),
     );

@@ -41,7 +41,7 @@ export function registerVerifierRoutes(router: Router, context: VerifierContext,
 
   router.route(contract.listAddresses, async ({ principal: { workspaceId }, query }) => {
     const { q, verdict, limit } = query;
-    const before = placeOf(query.cursor);
+    const before = toPlace(query.cursor);
     const rows = await addressHistory(db, workspaceId, { q, verdict, before, limit: limit + 1 }, now());
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -59,7 +59,7 @@ export function registerVerifierRoutes(router: Router, context: VerifierContext,
 }
 
 /** Null for a cursor that is none of ours: the first page. */
-function placeOf(cursor: string | undefined): { at: string; email: string } | null {
+function toPlace(cursor: string | undefined): { at: string; email: string } | null {
   try {
     const [at, email] = JSON.parse(cursor ?? '') as unknown[];
     if (typeof at !== 'string' || typeof email !== 'string' || Number.isNaN(Date.parse(at))) return null;
@@ -109,7 +109,7 @@ function registerBatchRoutes(router: Router, context: VerifierContext): void {
   router.route(contract.finishBatch, ({ principal, params }) => finishBatch(context, principal, params.id));
   router.route(contract.cancelBatch, ({ principal, params }) => cancelBatch(context, principal, params.id));
   router.route(contract.deleteBatch, ({ principal, params }) => deleteBatch(context, principal, params.id));
-  router.route(contract.keepBatch, ({ principal, params, body, idempotencyKey }) =>
+  router.route(contract.saveBatch, ({ principal, params, body, idempotencyKey }) =>
     saveBatch(context, principal, params.id, body, idempotencyKey),
   );
 

@@ -91,7 +91,7 @@ export const verifierBatches = pgTable(
     /** The change that notes its verdicts on contacts. */
     changeId: uuid('change_id'),
     /** Where its addresses are being sent to, and how far that is. */
-    keeping: jsonb('keeping').$type<StoredKeeping>(),
+    keeping: jsonb('keeping').$type<StoredSave>(),
     keptBy: uuid('kept_by'),
     madeBy: uuid('made_by').notNull(),
     /** The API key that started it: its budget pays. */
@@ -118,7 +118,7 @@ export const verifierBatches = pgTable(
   ],
 );
 
-export interface StoredKeeping {
+export interface StoredSave {
   listId: string;
   listName: string;
   verdicts: string[];
@@ -173,7 +173,7 @@ export const verifierRows = pgTable(
   ],
 );
 
-export const verifierHolds = pgTable(
+export const verifierReservations = pgTable(
   'verifier_holds',
   {
     workspaceId: workspaceId(),
@@ -214,7 +214,7 @@ export const mailDomains = pgTable(
 );
 
 /** Who talks to which mail server now, or has just done so: one at a time over all processes. */
-export const mailServerTurns = pgTable(
+export const mailServerLeases = pgTable(
   'mail_server_turns',
   {
     /** Host name out of an MX record. */

@@ -1,12 +1,13 @@
 // The form for addresses: one typed, many pasted, or a file. One is verified at once, many get a price first.
 import { cx } from 'class-variance-authority';
 import { FileUp } from 'lucide-react';
-import type { FormEvent, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { usePickedFile } from '#crm/imports/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
+import { Form, type Submission } from '#ui/Form.tsx';
 import { Textarea } from '#ui/Input.tsx';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/plain';
@@ -19,32 +20,33 @@ interface AddressFormProps {
   /** Many: to be priced. */
   onMany: (text: string) => void;
   onFile: (file: File) => void;
-  working: boolean;
+  submission: Submission;
+  /** In place of the text of a call that failed. */
+  failure: ReactNode;
   /** "Verifying...", "Counting...". */
   workingText: string;
   /** Credits for one address; 0 where its mailbox cannot be checked. */
   price: number;
-  fault: string | null;
   fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
 export function AddressForm(props: AddressFormProps) {
-  const { text, onText, onOne, onMany, onFile, working, workingText, price, fault, fieldRef } = props;
-  const over = usePickedFile({ onFile: (file) => !working && onFile(file), onText: (pasted) => onText(pasted) });
+  const { text, onText, onOne, onMany, onFile, submission, failure, workingText, price, fieldRef } = props;
+  const { busy, faults } = submission;
+  const over = usePickedFile({ onFile: (file) => !busy && onFile(file), onText: (pasted) => onText(pasted) });
   const addresses = typedAddresses(text);
   const many = addresses.length > 1;
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (working) return;
+  function submit() {
     const [first = text.trim()] = addresses;
     if (many) onMany(text);
     else onOne(first);
   }
   return (
-    <form
-      noValidate
+    <Form
+      submission={submission}
       onSubmit={submit}
-      aria-label="Addresses to verify"
+      failure={failure}
+      label="Addresses to verify"
       className={cx(
         'rounded-l border bg-surface p-4 transition-colors',
         over ? 'border-accent bg-accent-soft' : 'border-line',
@@ -52,7 +54,7 @@ export function AddressForm(props: AddressFormProps) {
     >
       <Field
         label="Email addresses"
-        error={fault ?? undefined}
+        error={faults.emails ?? faults.text ?? faults.file}
         hint={
           <>
             One or many, in any form: lines, commas, cells of a spreadsheet.
@@ -73,7 +75,9 @@ export function AddressForm(props: AddressFormProps) {
           onKeyDown={(event) => {
             // One address is sent like a search; several are lines.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            if (event.ctrlKey || event.metaKey || (!many && !text.includes('\n'))) submit(event);
+            if (!event.ctrlKey && !event.metaKey && (many || text.includes('\n'))) return;
+            event.preventDefault();
+            submit();
           }}
         />
       </Field>
@@ -82,7 +86,7 @@ export function AddressForm(props: AddressFormProps) {
           needs="spend"
           type="submit"
           variant="primary"
-          loading={working}
+          loading={busy}
           loadingText={workingText}
           className="min-w-41 max-sm:w-full"
         >
@@ -94,7 +98,7 @@ export function AddressForm(props: AddressFormProps) {
           accept={ACCEPTED}
           onFile={onFile}
           icon={<FileUp aria-hidden size={16} />}
-          disabled={working}
+          disabled={busy}
           className="max-sm:w-full"
         >
           Choose a file
@@ -103,7 +107,7 @@ export function AddressForm(props: AddressFormProps) {
           {many ? 'The price is free to see.' : 'Unknown results are free, and so is checking again within 30 days.'}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

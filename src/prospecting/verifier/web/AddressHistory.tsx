@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import type { CheckedAddress } from '../contract.ts';
 import { VERDICTS, type Verdict } from '../fields.contract.ts';
 import type { EmailsState, SetEmails } from './page-address.ts';
@@ -47,7 +47,7 @@ export function AddressHistory({ state, set }: { state: EmailsState; set: SetEma
       <QueryTable
         query={query}
         label="Verified addresses"
-        columns={columnsOf(open)}
+        columns={getColumns(open)}
         rows={rows}
         rowKey={({ normalized, email }) => normalized || email}
         onRowClick={({ email }) => open(email)}
@@ -74,7 +74,7 @@ export function AddressHistory({ state, set }: { state: EmailsState; set: SetEma
   );
 }
 
-function columnsOf(open: (email: string) => void): TableColumn<CheckedAddress>[] {
+function getColumns(open: (email: string) => void): TableColumn<CheckedAddress>[] {
   return [
     {
       key: 'email',

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
-import { batchHref } from './page-address.ts';
+import { batchPath } from '../fields.contract.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { useBatch, useBatchActions, useCreateBatch } from './use-batches.ts';
 import { addressesText } from './verifier-labels.ts';
@@ -20,14 +20,14 @@ interface BatchDialogProps {
 export function BatchDialog({ target, onClose }: BatchDialogProps) {
   const create = useCreateBatch();
   const [id, setId] = useState<string | null>(null);
-  const begin = useEffectEvent(() =>
+  const start = useEffectEvent(() =>
     create.mutate({ from: 'contacts', target }, { onSuccess: (batch) => setId(batch.id) }),
   );
-  useEffect(() => begin(), []);
+  useEffect(() => start(), []);
   if (id !== null) return <Quote id={id} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Verify addresses" size="md">
-      {create.error ? <ErrorState error={create.error} onRetry={begin} retrying={create.isPending} /> : <Counting />}
+      {create.error ? <ErrorState error={create.error} onRetry={start} retrying={create.isPending} /> : <Counting />}
     </Dialog>
   );
 }
@@ -60,7 +60,7 @@ function Quote({ id, onClose }: { id: string; onClose: () => void }) {
         <Notice
           tone={batch.state === 'failed' ? 'bad' : 'info'}
           action={
-            <Link to={batchHref(id)} className="font-semibold underline underline-offset-3">
+            <Link to={batchPath(id)} className="font-semibold underline underline-offset-3">
               Open it
             </Link>
           }

@@ -6,6 +6,7 @@ import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -23,7 +24,9 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
   const { state, done, total, charged, cap } = batch;
   const { pause, resume, finish, cancel } = actions;
   const open = state === 'running' || state === 'paused';
-  const fault = pause.error ?? resume.error ?? finish.error ?? cancel.error;
+  // At the cap the form that raises it shows why the batch was not resumed.
+  const notResumed = batch.pausedBecause === 'cap' ? null : resume.error;
+  const fault = pause.error ?? notResumed ?? finish.error ?? cancel.error;
   return (
     <Card>
       <div className="space-y-3">
@@ -128,32 +131,35 @@ function RaiseCap({ batch: { cap, quote }, resume }: { batch: VerifierBatch; res
   const [typed, setTyped] = useState(String(most));
   const next = readCap(typed, most);
   const fits = next !== null && next > (cap ?? 0);
+  const submission = useSubmission(['cap']);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
+    if (fits) void run(() => resume.mutateAsync(next));
+  }
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fits && !resume.isPending) resume.mutate(next);
-      }}
-    >
-      <Field
-        label="Never more than"
-        className="w-44"
-        error={fits ? undefined : `More than ${formatCount(cap ?? 0)}, at most ${formatCount(most)}`}
-      >
-        <Input
-          size="sm"
-          inputMode="numeric"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          trailing={<span className="text-sm text-text-3">credits</span>}
-        />
-      </Field>
-      <Button needs="spend" type="submit" size="sm" variant="primary" disabled={!fits} loading={resume.isPending}>
-        Resume (at most {formatCredits(Math.max(0, (next ?? most) - (cap ?? 0)))} more)
-      </Button>
-    </form>
+    <Form submission={submission} onSubmit={submit} className="space-y-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          label="Never more than"
+          className="w-44"
+          error={fits ? faults.cap : `More than ${formatCount(cap ?? 0)}, at most ${formatCount(most)}`}
+        >
+          <Input
+            size="sm"
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              correct('cap');
+            }}
+            trailing={<span className="text-sm text-text-3">credits</span>}
+          />
+        </Field>
+        <Button needs="spend" type="submit" size="sm" variant="primary" disabled={!fits} loading={busy}>
+          Resume (at most {formatCredits(Math.max(0, (next ?? most) - (cap ?? 0)))} more)
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import type { BatchRow, VerifierBatch } from '../contract.ts';
 import { AddressLink, VerdictFilter } from './AddressHistory.tsx';
 import { fileHref } from './api.ts';
@@ -63,7 +63,7 @@ export function BatchRows({ batch, state, set }: BatchRowsProps) {
       <QueryTable
         query={query}
         label="Addresses"
-        columns={columnsOf(open)}
+        columns={getColumns(open)}
         rows={rows}
         rowKey={({ row, normalized }) => `${row} ${normalized}`}
         onRowClick={(row) => row.verdict !== null && open(row.email)}
@@ -86,7 +86,7 @@ export function BatchRows({ batch, state, set }: BatchRowsProps) {
   );
 }
 
-function columnsOf(open: (email: string) => void): TableColumn<BatchRow>[] {
+function getColumns(open: (email: string) => void): TableColumn<BatchRow>[] {
   return [
     {
       key: 'email',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AddToListButton } from '#crm/lists/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
+import { listPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -125,7 +126,7 @@ function Body({ batch, actions, state, set }: PartProps & Omit<BatchViewProps, '
   return (
     <>
       <BatchProgress batch={batch} actions={actions} />
-      <KeepingNotice batch={batch} />
+      <SaveNotice batch={batch} />
       <BatchRows batch={batch} state={state} set={set} />
     </>
   );
@@ -141,12 +142,12 @@ interface BatchToolsProps {
 function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
   const { id, state, counts, done, keeping } = batch;
   const { keep, remove } = actions;
-  const begun = state !== 'reading' && state !== 'ready' && done > 0;
+  const hasStarted = state !== 'reading' && state !== 'ready' && done > 0;
   const over = state === 'done' || state === 'cancelled';
   const sending = keep.isPending || keeping?.state === 'running';
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {begun && counts.valid > 0 && (
+      {hasStarted && counts.valid > 0 && (
         <AddToListButton
           kind="contact"
           onChoose={(list) =>
@@ -165,7 +166,7 @@ function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
           }
         />
       )}
-      {begun && (
+      {hasStarted && (
         <Button needs="export" asChild size="sm" icon={<Download aria-hidden size={14} />}>
           <a href={fileHref(id, null)} download>
             Download CSV
@@ -186,7 +187,7 @@ function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
 }
 
 // What became of the addresses that were sent to a list.
-function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
+function SaveNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
   if (keeping === null) return null;
   const { listId, listName, state, total, done, created, fault } = keeping;
   if (state === 'running') {
@@ -211,7 +212,7 @@ function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
       tone="good"
       role="status"
       action={
-        <Link to={`/company-list/${listId}`} className="font-semibold underline underline-offset-3">
+        <Link to={listPath(listId)} className="font-semibold underline underline-offset-3">
           Open the list
         </Link>
       }

@@ -2,6 +2,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { companyPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +37,7 @@ export function DomainReport({ facts, checking, onRecheck }: DomainReportProps) 
               {company && (
                 <p className="mt-1 text-sm">
                   In your library:{' '}
-                  <Link to={`/company/${company.id}`} className="link">
+                  <Link to={companyPath(company.id)} className="link">
                     {company.name}
                   </Link>
                 </p>

@@ -1,6 +1,6 @@
 // A domain: what is known of it for free, and the priced search for more people there.
 import { AtSign } from 'lucide-react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PRICES } from '#account/plans/contract.ts';
 import type { FoundPerson } from '#prospecting/prospects/contract.ts';
@@ -22,7 +22,7 @@ import {
   useSearchQuote,
 } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatPercent } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -30,6 +30,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { shortUrl } from '#ui/external-url.ts';
+import { Form } from '#ui/Form.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { domainSearchPath, readRun, sendSearch } from './api.ts';
@@ -53,7 +54,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
   const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
   const asksAgain = page.results?.searchQuery === domain;
   const query = { term: domain, filters: {}, page: 1, cursor: null, sample: page.sample };
-  const quote = useSearchQuote(domain === '' || unreadable ? null : requestOf(query));
+  const quote = useSearchQuote(domain === '' || unreadable ? null : getRequest(query));
   const below = asksAgain ? (page.results?.runs ?? NONE) : NONE;
   useNewlyFound(domain, asksAgain ? (page.results?.receipt.run.id ?? null) : null);
   return (
@@ -132,8 +133,7 @@ interface DomainFormProps {
 /** Looking a domain up is free: it is a step to go back from. */
 function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormProps) {
   const navigate = useNavigate();
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const typed = page.term.trim();
     if (typed === '') {
       page.search();
@@ -144,7 +144,7 @@ function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormP
   }
   return (
     <search className="mb-5 block">
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <Form onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <TermField
             label="Domain"
@@ -167,7 +167,7 @@ function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormP
         >
           Look up (0 credits)
         </Button>
-      </form>
+      </Form>
     </search>
   );
 }
@@ -248,7 +248,7 @@ function PersonResult({ person, marks }: PersonResultProps) {
           {phone && <bdi>{phone}</bdi>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-text-3">
-          {confidence !== null && <span>{confidence} % sure</span>}
+          {confidence !== null && <span>{formatPercent(confidence / 100)} sure</span>}
           {evidence.slice(0, 2).map(({ url, seenOn }) => (
             <span key={url} className="min-w-0">
               <ExternalLink url={url}>{shortUrl(url)}</ExternalLink>
@@ -270,15 +270,15 @@ function PersonResult({ person, marks }: PersonResultProps) {
 type DomainQuery = SearchQuery<NoFilters>;
 export type DomainSearch = SearchPage<NoFilters, FoundPerson>;
 
-const bodyOf = ({ term, page, cursor, ...how }: DomainQuery) => ({
+const getBody = ({ term, page, cursor, ...how }: DomainQuery) => ({
   domain: term,
   page,
   cursor,
   ...answerOptions(how),
 });
-const send = (query: DomainQuery, idempotencyKey: string) => sendSearch(bodyOf(query), idempotencyKey);
+const send = (query: DomainQuery, idempotencyKey: string) => sendSearch(getBody(query), idempotencyKey);
 
-const requestOf = (query: DomainQuery) => ({ path: domainSearchPath, body: bodyOf(query) });
+const getRequest = (query: DomainQuery) => ({ path: domainSearchPath, body: getBody(query) });
 
 function useDomainSearch(uid: string, path: string): DomainSearch {
   return useSearchPage<NoFilters, FoundPerson>({

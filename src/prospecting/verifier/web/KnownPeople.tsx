@@ -1,13 +1,15 @@
 // People that the workspace knows at a domain: contacts, then those found by searches and not saved. Free.
 import { Link } from 'react-router';
 import { SaveResult } from '#prospecting/searches/web/index.ts';
+import { formatPercent } from '#shared/formats.ts';
+import { contactPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import type { DomainPerson } from '../contract.ts';
 import { useCursorPages } from './use-addresses.ts';
 import { KNOWN_PEOPLE, useKnownPeople } from './use-domain.ts';
@@ -73,7 +75,7 @@ const COLUMNS: TableColumn<DomainPerson>[] = [
     header: 'In contacts',
     cell: ({ from, id, name, email }) =>
       from === 'contact' ? (
-        <Link to={`/contacts?contact=${id}`} className="link">
+        <Link to={contactPath(id)} className="link">
           Open<span className="sr-only"> {name}</span>
         </Link>
       ) : (
@@ -100,9 +102,9 @@ function Source({ person: { source, asOf, evidence, confidence } }: { person: Do
   return (
     <span className="block min-w-0 text-xs text-text-3">
       <span className="flex flex-wrap items-center gap-x-1.5">
-        {source.sample ? <Badge>Sample data</Badge> : source.name}
+        {source.sample ? <Badge>Sample</Badge> : source.name}
         {asOf && <Age at={asOf} />}
-        {confidence !== null && <span>{confidence} % sure</span>}
+        {confidence !== null && <span>{formatPercent(confidence / 100)} sure</span>}
       </span>
       {seen && (
         <ExternalLink url={seen.url} className="block max-w-60 truncate">

@@ -5,6 +5,7 @@ import { useCredits } from '#billing/credits/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { BatchQuote } from '../contract.ts';
@@ -13,7 +14,7 @@ import { givenText, likelyText, quoteLines, readCap, runText } from './verifier-
 
 interface QuoteCardProps {
   quote: BatchQuote;
-  run: Pick<BatchActions['run'], 'mutate' | 'isPending' | 'error'>;
+  run: Pick<BatchActions['run'], 'mutateAsync'>;
   onStarted?: () => void;
 }
 
@@ -22,18 +23,14 @@ export function QuoteCard({ quote, run, onStarted }: QuoteCardProps) {
   const [typed, setTyped] = useState(String(quote.most));
   const cap = readCap(typed, quote.most);
   const short = cap !== null && credits !== undefined && credits < cap;
+  const submission = useSubmission(['cap']);
+  const { busy, faults, correct } = submission;
   function start() {
-    if (cap !== null && !run.isPending) run.mutate(cap, { onSuccess: () => onStarted?.() });
+    // Inside the call: a batch that runs has no quote, so this form is gone then.
+    if (cap !== null) void submission.run(() => run.mutateAsync(cap).then(() => onStarted?.()));
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-      className="space-y-4"
-    >
+    <Form submission={submission} onSubmit={start} className="space-y-4">
       <p className="text-md text-text-2">{givenText(quote)}</p>
       <table className="w-full text-sm">
         <caption className="sr-only">What the addresses cost</caption>
@@ -73,12 +70,15 @@ export function QuoteCard({ quote, run, onStarted }: QuoteCardProps) {
           label="Never more than"
           className="w-44"
           hint={cap !== null && cap < quote.most ? 'It pauses there.' : undefined}
-          error={cap === null ? `A whole number from 0 to ${formatCount(quote.most)}` : undefined}
+          error={cap === null ? `A whole number from 0 to ${formatCount(quote.most)}` : faults.cap}
         >
           <Input
             inputMode="numeric"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              correct('cap');
+            }}
             trailing={<span className="text-sm text-text-3">credits</span>}
           />
         </Field>
@@ -95,21 +95,16 @@ export function QuoteCard({ quote, run, onStarted }: QuoteCardProps) {
           You have {formatCredits(credits)}: it pauses when they are used up, and can be resumed.
         </Notice>
       )}
-      {run.error && (
-        <Notice tone="bad" role="alert">
-          {run.error.message}
-        </Notice>
-      )}
       <Button
         needs="spend"
         type="submit"
         variant="primary"
         disabled={cap === null}
-        loading={run.isPending}
+        loading={busy}
         loadingText="Starting..."
       >
         {runText(quote, cap ?? quote.most)}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { PRICES } from '#account/plans/contract.ts';
 import { CreditsBanner } from '#prospecting/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useSubmission } from '#ui/Form.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -75,12 +76,16 @@ function EmailsTab({ typed, onTyped }: EmailsTabProps) {
   );
 }
 
+/** One address, many of them, a file: the three calls of the form. */
+const ADDRESS_PATHS = ['emails', 'text', 'file'];
+
 function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<typeof useEmailsAddress>) {
   const verify = useVerify();
   const mailbox = useVerifierStatus().data?.mailbox;
   const create = useCreateBatch();
   const upload = useUploadBatch();
-  const [fault, setFault] = useState<string | null>(null);
+  const submission = useSubmission(ADDRESS_PATHS);
+  const { error, run, correct } = submission;
   const field = useRef<HTMLTextAreaElement>(null);
   const cut = useRef<AbortController | null>(null);
   useEffect(() => () => cut.current?.abort(), []);
@@ -89,36 +94,31 @@ function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<t
     set({ batch: id, email: '', verdict: null, q: '' }, { step: true });
   }
 
-  function one(email: string) {
-    setFault(null);
-    verify.mutate([email], {
-      onSuccess: () => set({ email }),
-      onError: (error) => {
-        setFault(error.code === 'INVALID_INPUT' ? (error.fields[0]?.message ?? error.message) : null);
-        field.current?.focus();
-      },
-    });
+  async function one(email: string) {
+    if (await run(() => verify.mutateAsync([email]))) set({ email });
+    else field.current?.focus();
   }
-  function file(chosen: File) {
-    const tooLarge = chosen.size > BATCH_FILE_BYTES;
-    setFault(
-      tooLarge ? `It has ${inMegabytes(chosen.size)}. At most ${inMegabytes(BATCH_FILE_BYTES)} fit: split it.` : null,
-    );
-    if (tooLarge) return;
+  async function many(text: string) {
+    const made = await run(() => create.mutateAsync({ from: 'text', text }));
+    if (made) show(made.answer);
+  }
+  async function file(chosen: File) {
+    const made = await run(() => send(chosen), chosen.size > BATCH_FILE_BYTES ? { file: tooLargeText(chosen) } : {});
+    if (made?.answer) show(made.answer);
+  }
+  /** Null where the upload was cut off, since the page was left. */
+  async function send(chosen: File): Promise<VerifierBatch | null> {
     const controller = new AbortController();
     cut.current = controller;
-    upload.mutate(
-      { file: chosen, signal: controller.signal, onProgress: () => undefined },
-      {
-        onSuccess: show,
-        onError: (error) => {
-          if (!controller.signal.aborted) setFault(error.message);
-        },
-      },
-    );
+    try {
+      return await upload.mutateAsync({ file: chosen, signal: controller.signal, onProgress: () => undefined });
+    } catch (thrown) {
+      if (controller.signal.aborted) return null;
+      throw thrown;
+    }
   }
   const counting = create.isPending || upload.isPending;
-  const failed = verify.error && verify.error.code !== 'INVALID_INPUT' ? verify.error : null;
+  const failed = error !== null && error === verify.error ? verify.error : null;
   return (
     <div className="space-y-4">
       <MailboxNotice />
@@ -127,25 +127,24 @@ function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<t
         text={typed}
         onText={(text) => {
           onTyped(text);
-          setFault(null);
+          for (const path of ADDRESS_PATHS) correct(path);
         }}
-        onOne={one}
-        onMany={(addresses) => {
-          setFault(null);
-          create.mutate(
-            { from: 'text', text: addresses },
-            { onSuccess: show, onError: (error) => setFault(error.message) },
-          );
-        }}
-        onFile={file}
-        working={verify.isPending || counting}
+        onOne={(email) => void one(email)}
+        onMany={(addresses) => void many(addresses)}
+        onFile={(chosen) => void file(chosen)}
+        submission={submission}
+        failure={
+          failed && (
+            <ErrorState
+              error={failed}
+              cost="Trying again never charges it twice."
+              onRetry={() => void one(typed.trim())}
+            />
+          )
+        }
         workingText={counting ? 'Counting...' : 'Verifying...'}
         price={mailbox === 'off' ? 0 : PRICES['verify-email']}
-        fault={fault}
       />
-      {failed && (
-        <ErrorState error={failed} cost="Trying again never charges it twice." onRetry={() => one(typed.trim())} />
-      )}
       {!failed && state.email && (
         <OneAddress
           email={state.email}
@@ -163,6 +162,8 @@ function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<t
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+const tooLargeText = ({ size }: File) =>
+  `It has ${inMegabytes(size)}. At most ${inMegabytes(BATCH_FILE_BYTES)} fit: split it.`;
 
 function MailboxNotice() {
   const { data } = useVerifierStatus();

@@ -1,5 +1,5 @@
 // The calls of the verifier, and the keys that their answers are cached under.
-import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
+import { call, endpoint, getAddress } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { FoundPerson } from '#prospecting/prospects/contract.ts';
 import type { SearchAnswer } from '#prospecting/searches/web/index.ts';
@@ -57,7 +57,7 @@ const resume = endpoint(contract.resumeBatch);
 const finish = endpoint(contract.finishBatch);
 const cancel = endpoint(contract.cancelBatch);
 const remove = endpoint(contract.deleteBatch);
-const keep = endpoint(contract.keepBatch);
+const saveBatch = endpoint(contract.saveBatch);
 
 export type NewBatch = RouteCall<typeof contract.createBatch>['body'];
 export const sendBatch = (body: NewBatch, idempotencyKey: string) => call(create, { body }, { idempotencyKey });
@@ -83,12 +83,12 @@ export const sendResume = (id: string, cap?: number) =>
 export const sendFinish = (id: string) => call(finish, { params: { id } });
 export const sendCancel = (id: string) => call(cancel, { params: { id } });
 export const sendRemoval = (id: string) => call(remove, { params: { id } });
-export type Keeping = RouteCall<typeof contract.keepBatch>['body'];
-export const sendKeeping = (id: string, body: Keeping, idempotencyKey: string) =>
-  call(keep, { params: { id }, body }, { idempotencyKey });
+export type SaveBatchBody = RouteCall<typeof contract.saveBatch>['body'];
+export const sendSaveBatch = (id: string, body: SaveBatchBody, idempotencyKey: string) =>
+  call(saveBatch, { params: { id }, body }, { idempotencyKey });
 
 export const domainSearchPath = search.path;
 
 /** Of all addresses, or of those with one verdict. */
 export const fileHref = (id: string, verdict: Verdict | null): string =>
-  addressOf(file, { params: { id }, query: { ...(verdict && { verdict }) } });
+  getAddress(file, { params: { id }, query: { ...(verdict && { verdict }) } });

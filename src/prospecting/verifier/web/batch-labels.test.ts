@@ -35,7 +35,7 @@ describe('the words of a batch', () => {
   ])('says how many were given', (quote, words) => expect(givenText(quote)).toBe(words));
 
   it.each([
-    [QUOTE, /^Probably 229 credits: about 12 % stay unknown/],
+    [QUOTE, /^Probably 229 credits: about 12% stay unknown/],
     [{ ...QUOTE, likely: 260 }, /^Unknown results are refunded/],
     [{ ...QUOTE, toAsk: 0, most: 0, likely: 0 }, /costs nothing/],
   ])('says what it will probably cost', (quote, words) => expect(likelyText(quote)).toMatch(words));

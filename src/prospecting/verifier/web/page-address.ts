@@ -1,6 +1,6 @@
 // What the page of the verifier shows, as its address says it. The tab of domains keeps the address of a search: `q` and `run`.
 import { useLocation, useNavigate } from 'react-router';
-import { idOf, oneOf } from '#platform/web/list-address.ts';
+import { oneOf, toId } from '#platform/web/list-address.ts';
 import { VERDICTS, type Verdict } from '../fields.contract.ts';
 
 export const TABS = ['domain', 'emails'] as const;
@@ -30,7 +30,7 @@ export function readEmails(search: string): EmailsState {
   const text = (name: string) => (params.get(name) ?? '').slice(0, MAX_ADDRESS);
   return {
     email: text('email'),
-    batch: idOf(params.get('batch')),
+    batch: toId(params.get('batch')),
     verdict: oneOf(VERDICTS, params.get('verdict')),
     q: text('q'),
     open: text('open'),
@@ -43,9 +43,6 @@ export function writeEmails(state: Partial<EmailsState>): string {
   for (const [name, value] of Object.entries(state)) if (value) params.set(name, value);
   return `?${params}`;
 }
-
-/** Where others lead to: a batch of addresses. */
-export const batchHref = (id: string): string => `/domainsearch${writeEmails({ batch: id })}`;
 
 export type SetEmails = (change: Partial<EmailsState>, how?: { step?: boolean }) => void;
 

@@ -1,28 +1,29 @@
 // Batches of addresses as the server knows them: made, priced, running, and what is done with them.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { meQuery } from '#account/accounts/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import type { LiveEvent } from '#shared/live.ts';
 import type { VerifierBatch } from '../contract.ts';
 import { BATCH_EVENT } from '../fields.contract.ts';
 import {
-  type Keeping,
   type NewBatch,
   type RowsQuery,
   readBatch,
   readBatches,
   readRows,
+  type SaveBatchBody,
   sendBatch,
   sendCancel,
   sendFile,
   sendFinish,
-  sendKeeping,
   sendPause,
   sendRemoval,
   sendResume,
   sendRun,
+  sendSaveBatch,
   VERIFIER_KEY,
 } from './api.ts';
 import { isAtWork } from './verifier-labels.ts';
@@ -32,7 +33,7 @@ const LIST_KEY = [...BATCHES_KEY, 'list'] as const;
 const batchKey = (id: string) => [...BATCHES_KEY, 'one', id] as const;
 const rowsKey = (id: string) => [...BATCHES_KEY, 'rows', id] as const;
 /** In case the live stream is cut off. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface BatchEvent extends LiveEvent {
   data: VerifierBatch;
@@ -55,21 +56,17 @@ export function useBatch(id: string) {
     queryKey: batchKey(id),
     queryFn: ({ signal }) => readBatch(id, signal),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? POLL_MS : false),
   });
 }
 
 export function useBatchRows(id: string, query: RowsQuery) {
-  return useQuery({
-    queryKey: [...rowsKey(id), query],
-    queryFn: ({ signal }) => readRows(id, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(rowsKey(id), query, (page, signal) => readRows(id, page, signal));
 }
 
 /** From text, contacts or a list. The same until it is known to be made. */
 export function useCreateBatch() {
-  const keep = useKeepBatch();
+  const keep = useSaveBatch();
   const attempts = useRef(new Map<string, string>());
   return useMutation<VerifierBatch, ApiError, NewBatch>({
     mutationFn: async (body) => {
@@ -87,14 +84,14 @@ export function useCreateBatch() {
 export function useUploadBatch() {
   return useMutation<VerifierBatch, ApiError, Parameters<typeof sendFile>[0]>({
     mutationFn: sendFile,
-    onSuccess: useKeepBatch(),
+    onSuccess: useSaveBatch(),
   });
 }
 
 /** What is done with one batch; each answer is what is shown from then on. */
 export function useBatchActions(id: string) {
   const queries = useQueryClient();
-  const keep = useKeepBatch();
+  const keep = useSaveBatch();
   const attempt = useRef<{ body: string; key: string } | null>(null);
   const settled = () => {
     void queries.invalidateQueries({ queryKey: batchKey(id) });
@@ -110,11 +107,11 @@ export function useBatchActions(id: string) {
     }),
     finish: useMutation<VerifierBatch, ApiError, void>({ mutationFn: () => sendFinish(id), ...steps }),
     cancel: useMutation<VerifierBatch, ApiError, void>({ mutationFn: () => sendCancel(id), ...steps }),
-    keep: useMutation<VerifierBatch, ApiError, Keeping>({
+    keep: useMutation<VerifierBatch, ApiError, SaveBatchBody>({
       mutationFn: async (body) => {
         const text = JSON.stringify(body);
         if (attempt.current?.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
-        const answer = await sendKeeping(id, body, attempt.current.key);
+        const answer = await sendSaveBatch(id, body, attempt.current.key);
         attempt.current = null;
         return answer;
       },
@@ -131,7 +128,7 @@ export function useBatchActions(id: string) {
 
 export type BatchActions = ReturnType<typeof useBatchActions>;
 
-function useKeepBatch() {
+function useSaveBatch() {
   const queries = useQueryClient();
   return (now: VerifierBatch) => {
     queries.setQueryData(batchKey(now.id), now);

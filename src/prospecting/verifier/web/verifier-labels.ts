@@ -1,5 +1,5 @@
 // Labels of the verifier: verdicts, batches, and the report of a domain.
-import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatNoun, formatPercent } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { AddressPattern, BatchQuote, DomainReport, Finding, VerifierBatch } from '../contract.ts';
 import { providerName } from '../domain/mail-provider.ts';
@@ -129,7 +129,7 @@ export function givenText({ rows, duplicates, distinct }: BatchQuote): string {
 export function likelyText({ toAsk, likely, most, unknownShare }: BatchQuote): string {
   if (toAsk === 0) return 'This costs nothing.';
   if (likely >= most) return 'Unknown results are refunded.';
-  return `Probably ${formatCredits(likely)}: about ${Math.round(unknownShare * 100)} % stay unknown and are refunded.`;
+  return `Probably ${formatCredits(likely)}: about ${formatPercent(unknownShare, 0)} stay unknown and are refunded.`;
 }
 
 /** The button that starts it: never more than the cap. */

@@ -101,7 +101,7 @@ async function enter(platform: Platform, user: UserRow, entry: Entry): Promise<G
     throw error instanceof AppError ? withTicket(error, user.currentPlan as Plan, ticket) : error;
   });
   const { sessionId, uid } = session;
-  return { outcome: { kind: 'entered', sessionId, uid, next: nextOf(user), notice: null }, session };
+  return { outcome: { kind: 'entered', sessionId, uid, next: toNext(user), notice: null }, session };
 }
 
 /** The session limit is answered with the sessions to choose from, and with the ticket to continue with. */
@@ -113,7 +113,7 @@ function withTicket(error: AppError, plan: Plan, ticket: string): AppError {
 }
 
 /** Who has not paid completes the profile first, which also leads to the payment (spec section 4, ruling R3). */
-function nextOf(user: UserRow): '/home' | '/complete-profile' {
+function toNext(user: UserRow): '/home' | '/complete-profile' {
   const unpaid = planGroup(user.currentPlan as Plan, user.isPaid) === 'unpaid';
   return unpaid || missingFields(user).length > 0 ? '/complete-profile' : '/home';
 }
@@ -175,14 +175,14 @@ async function createGoogleAccount(
   // A paid plan is bought in the checkout: without one the account is unpaid (ruling R4).
   const account = { email, password: null, plan, isPaid: false, verified: emailVerified, profile: { fullName } };
   const created = await createAccount(platform, account, async (tx, { workspaceId, userId }) => {
-    if (!(await insertIdentity(tx, { workspaceId, userId, subject, email }))) throw new IdentityTaken();
+    if (!(await insertIdentity(tx, { workspaceId, userId, subject, email }))) throw new IdentityInUse();
     if (checkoutId !== null) await checkouts.claim(tx, checkoutId, { workspaceId, userId });
     if (emailVerified) return;
     await platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' });
     await takeTicket(tx);
   }).catch((error: unknown) => {
     // Two first sign-ins at once: the other one has made the account.
-    if (error instanceof IdentityTaken) return 'taken' as const;
+    if (error instanceof IdentityInUse) return 'taken' as const;
     throw error;
   });
   if (created === 'taken' || emailVerified) return 'made';
@@ -194,7 +194,7 @@ async function createGoogleAccount(
 }
 
 /** Thrown inside the transaction, so that the account is rolled back too. */
-class IdentityTaken extends Error {}
+class IdentityInUse extends Error {}
 
 // The way back from Google: uses the state up, verifies the answer, and continues with a ticket for the identity.
 export interface GoogleAnswer {
@@ -220,7 +220,7 @@ export async function answerGoogle(
   if (error === 'access_denied') throw new AppError('GOOGLE_CANCELLED');
   if (error !== undefined || code === undefined) throw new AppError('GOOGLE_REFUSED');
   const stepUp = attempt.sessionId !== null;
-  const identity = await google.exchange({ code, iss }, checksOf(platform, state), { fresh: stepUp });
+  const identity = await google.exchange({ code, iss }, toChecks(platform, state), { fresh: stepUp });
 
   if (attempt.workspaceId !== null && attempt.userId !== null) {
     const { current } = visitor;
@@ -268,7 +268,7 @@ function attemptKey(
  * Nonce and PKCE verifier are made from the state with a key of ours: no one else can, and nothing has to be stored that
  * could be used.
  */
-export function checksOf({ secrets }: Pick<Platform, 'secrets'>, state: string): GoogleChecks {
+export function toChecks({ secrets }: Pick<Platform, 'secrets'>, state: string): GoogleChecks {
   const key = secrets.deriveKey('google-sign-in');
   const derive = (what: string) => createHmac('sha256', key).update(`${what}:${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };

@@ -12,11 +12,11 @@ import { signIn } from '../sign-in.ts';
 import {
   type AttemptPurpose,
   answerGoogle,
-  checksOf,
   enterWithGoogle,
   type GoogleEntrance,
   type GoogleVisitor,
   startAttempt,
+  toChecks,
 } from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
 import { linkGoogleAccount, readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
@@ -57,7 +57,7 @@ const ANONYMOUS: AttemptPurpose = { plan: 'trial', checkoutId: null, workspaceId
 /** Goes to Google and picks; answers what the browser comes back with. */
 async function comeBack(user: GoogleUser, { browser }: GoogleVisitor, purpose: Partial<AttemptPurpose> = {}) {
   const state = await startAttempt(test.platform, { ...ANONYMOUS, ...purpose }, { browser, display: 'popup' });
-  const url = await provider.authorizationUrl(checksOf(test.platform, state));
+  const url = await provider.authorizationUrl(toChecks(test.platform, state));
   const { searchParams } = await google.pick(url, user);
   return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' };
 }
@@ -68,11 +68,11 @@ async function arrive(user: GoogleUser, who = visitor(), purpose: Partial<Attemp
 
 /** Signs up with the terms accepted. */
 async function join(user: GoogleUser, who = visitor(), purpose: Partial<AttemptPurpose> = {}) {
-  const ticket = ticketOf(await arrive(user, who, purpose));
+  const ticket = getTicket(await arrive(user, who, purpose));
   return enterWithGoogle(test.platform, who, { ticket, acceptTerms: true });
 }
 
-function ticketOf({ outcome }: GoogleEntrance): string {
+function getTicket({ outcome }: GoogleEntrance): string {
   if (outcome.kind !== 'new-account') throw new Error(`no new account: ${outcome.kind}`);
   return outcome.ticket;
 }
@@ -98,7 +98,7 @@ describe('a new person', () => {
     const first = await arrive(mia, who);
     expect(first).toMatchObject({ outcome: { kind: 'new-account', email: mia.email, plan: 'trial' }, session: null });
     expect(await counts(mia.email)).toEqual({ users: 0, identities: 0, sessions: 0 });
-    const ticket = ticketOf(first);
+    const ticket = getTicket(first);
     const { outcome } = await enterWithGoogle(test.platform, who, { ticket, acceptTerms: true });
     expect(outcome).toMatchObject({ kind: 'entered', next: '/complete-profile' });
     expect(await counts(mia.email)).toEqual({ users: 1, identities: 1, sessions: 1 });
@@ -146,7 +146,7 @@ describe('a new person', () => {
   it('in two windows at once becomes one account', async () => {
     const mia = person();
     const windows = await Promise.all(
-      [visitor(), visitor(), visitor()].map(async (who) => ({ who, ticket: ticketOf(await arrive(mia, who)) })),
+      [visitor(), visitor(), visitor()].map(async (who) => ({ who, ticket: getTicket(await arrive(mia, who)) })),
     );
     const all = await Promise.allSettled(
       windows.map(({ who, ticket }) => enterWithGoogle(test.platform, who, { ticket, acceptTerms: true })),
@@ -346,7 +346,7 @@ it('a reset locks out who made an account for the mailbox with a Google account 
 it('keeps no state, ticket, verifier or token of Google in any readable form', async () => {
   const who = visitor();
   const answer = await comeBack(person(), who);
-  const { nonce, verifier } = checksOf(test.platform, answer.state);
+  const { nonce, verifier } = toChecks(test.platform, answer.state);
   const { rows } = await database.db.execute<{ dump: string }>(
     sql`select string_agg(a::text, ' ') || coalesce((select string_agg(i::text, ' ') from user_identities i), '') as dump
           from sign_in_attempts a`,

@@ -186,7 +186,7 @@ function diagnose(error: unknown): { code: ErrorCode; why: string } {
     if (error.status >= 500) return { code: 'GOOGLE_UNAVAILABLE', why: `status ${error.status}` };
     return { code: error.error === 'invalid_grant' ? 'GOOGLE_EXPIRED' : 'GOOGLE_REFUSED', why: known(error.error) };
   }
-  const why = codeOf(error) ?? 'claims';
+  const why = toCode(error) ?? 'claims';
   return { code: NO_ANSWER.has(why) ? 'GOOGLE_UNAVAILABLE' : 'GOOGLE_REFUSED', why };
 }
 
@@ -196,7 +196,7 @@ function causes(error: unknown): unknown[] {
   return chain;
 }
 
-function codeOf(error: unknown): string | null {
+function toCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 

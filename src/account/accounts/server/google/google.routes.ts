@@ -1,7 +1,7 @@
 // Routes of signing in with Google: there, back, on, and the link in the settings.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHostCookie, type SessionCookie } from '#platform/http/callers.ts';
 import type { Router } from '#platform/http/router.ts';
-import { createHostCookie, type SessionCookie } from '#platform/http/session-cookie.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,11 +13,11 @@ import {
   ATTEMPT_SECONDS,
   type AttemptPurpose,
   answerGoogle,
-  checksOf,
   enterWithGoogle,
   type GoogleEntrance,
   type GoogleVisitor,
   startAttempt,
+  toChecks,
 } from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
 import { readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
@@ -47,7 +47,7 @@ export function registerGoogleRoutes(
   async function start(purpose: AttemptPurpose, display: 'popup' | 'page', browser: string): Promise<{ url: string }> {
     const state = await startAttempt(platform, purpose, { browser, display });
     return {
-      url: await google().authorizationUrl(checksOf(platform, state), { fresh: purpose.sessionId !== undefined }),
+      url: await google().authorizationUrl(toChecks(platform, state), { fresh: purpose.sessionId !== undefined }),
     };
   }
 
@@ -63,7 +63,7 @@ export function registerGoogleRoutes(
   function present({ outcome, session }: GoogleEntrance, reply: FastifyReply) {
     if (session !== null) {
       cookie.set(reply, session.token);
-      cookie.keepDevice(reply, session.device);
+      cookie.setDevice(reply, session.device);
       browserCookie.clear(reply);
     }
     return outcome;

@@ -20,7 +20,11 @@ export async function userByIdentity(executor: Executor, subject: string): Promi
   return user ?? null;
 }
 
-export async function identityOf(executor: Executor, workspaceId: string, userId: string): Promise<IdentityRow | null> {
+export async function findIdentity(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<IdentityRow | null> {
   const [identity] = await executor.select().from(userIdentities).where(ofUser(workspaceId, userId));
   return identity ?? null;
 }

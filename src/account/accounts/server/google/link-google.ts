@@ -10,7 +10,7 @@ import { userById } from '../accounts.store.ts';
 import { lockSignedIn } from '../gatekeeper.ts';
 import { lockUser, markFresh } from '../sessions.store.ts';
 import type { GoogleIdentity } from './google.provider.ts';
-import { deleteIdentity, identityOf, insertIdentity } from './identities.store.ts';
+import { deleteIdentity, findIdentity, insertIdentity } from './identities.store.ts';
 
 type Owner = Pick<Principal, 'workspaceId' | 'userId'>;
 
@@ -23,7 +23,7 @@ export async function linkGoogleAccount(
   const { workspaceId, userId, sessionId } = owner;
   await db.transaction(async (tx) => {
     await lockSignedIn(tx, { workspaceId, userId, sessionId });
-    const before = await identityOf(tx, workspaceId, userId);
+    const before = await findIdentity(tx, workspaceId, userId);
     if (before?.subject === subject) return;
     if (before) await deleteIdentity(tx, workspaceId, userId);
     const linked = await insertIdentity(tx, { workspaceId, userId, subject, email });
@@ -42,7 +42,7 @@ export async function confirmWithGoogle(
   { workspaceId, userId, sessionId }: Principal,
   { subject }: GoogleIdentity,
 ): Promise<{ kind: 'confirmed' }> {
-  const identity = await identityOf(db, workspaceId, userId);
+  const identity = await findIdentity(db, workspaceId, userId);
   if (identity?.subject !== subject) throw new AppError('GOOGLE_OTHER_ACCOUNT');
   await markFresh(db, workspaceId, sessionId);
   return { kind: 'confirmed' };
@@ -52,7 +52,7 @@ export async function readGoogleAccount(
   { db, config }: Platform,
   { workspaceId, userId }: Owner,
 ): Promise<RouteOutput<typeof readGoogleLink>> {
-  const identity = await identityOf(db, workspaceId, userId);
+  const identity = await findIdentity(db, workspaceId, userId);
   return {
     offered: config.google !== null,
     linked: identity && { email: identity.email, linkedAt: identity.linkedAt.toISOString() },

@@ -10,8 +10,8 @@ import { lockUser } from '../sessions.store.ts';
 import {
   consumePending,
   type FirstFactor,
-  factorsOf,
   findPending,
+  getFactors,
   insertPending,
   markPassed,
   type PendingKey,
@@ -22,7 +22,11 @@ import { proveSecondFactor } from './prove-second-factor.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
-const METHODS: Record<FirstFactor, string> = { password: 'a password', google: 'Google' };
+const METHODS: Record<FirstFactor, string> = {
+  password: 'a password',
+  google: 'Google',
+  'email-link': 'the link of an email',
+};
 
 interface FirstProof {
   firstFactor: FirstFactor;
@@ -40,7 +44,7 @@ export async function continueSignIn(
   arrival: Arrival,
   { firstFactor, useProof = async () => {} }: FirstProof,
 ): Promise<SignedIn> {
-  const factors = await factorsOf(platform.db, user.workspaceId, user.id);
+  const factors = await getFactors(platform.db, user.workspaceId, user.id);
   if (!factors.app && !factors.passkeys) {
     // Google may have known this browser for months: that is no confirmation of this moment.
     const method = METHODS[firstFactor];
@@ -52,7 +56,7 @@ export async function continueSignIn(
     const locked = await lockUser(tx, user.workspaceId, user.id);
     if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_CREDENTIALS');
     await insertPending(tx, {
-      ...keyOf(platform, ticket, arrival),
+      ...toKey(platform, ticket, arrival),
       workspaceId: user.workspaceId,
       userId: user.id,
       firstFactor,
@@ -78,7 +82,7 @@ export async function finishSignIn(
   { ticket, proof }: SecondStep,
   arrival: Arrival,
 ): Promise<SignedIn> {
-  const key = keyOf(platform, ticket, arrival);
+  const key = toKey(platform, ticket, arrival);
   const { pending, user } = await findSignIn(platform, key);
   const { workspaceId, id: userId } = user;
   if (pending.passedAt === null) {
@@ -100,7 +104,7 @@ export async function finishSignIn(
 
 /** @throws SIGN_IN_EXPIRED, PASSKEYS_UNAVAILABLE, SECOND_FACTOR_MISSING */
 export async function startSignInPasskey(platform: Platform, ticket: string, arrival: Pick<Arrival, 'device'>) {
-  const { user } = await findSignIn(platform, keyOf(platform, ticket, arrival));
+  const { user } = await findSignIn(platform, toKey(platform, ticket, arrival));
   return startAuthentication(platform, { workspaceId: user.workspaceId, userId: user.id, boundTo: ticket });
 }
 
@@ -111,6 +115,6 @@ async function findSignIn({ db }: Platform, key: PendingKey): Promise<{ pending:
   return { pending, user };
 }
 
-function keyOf({ clock }: Platform, ticket: string, { device }: Pick<Arrival, 'device'>): PendingKey {
+function toKey({ clock }: Platform, ticket: string, { device }: Pick<Arrival, 'device'>): PendingKey {
   return { tokenHash: hashToken(ticket), deviceHash: hashToken(device ?? ''), now: new Date(clock.now()) };
 }

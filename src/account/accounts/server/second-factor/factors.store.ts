@@ -1,7 +1,7 @@
 // SQL on authenticator apps, recovery codes, attempts, what the workspace requires, and sign-ins that wait for their second factor.
 import { and, count, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/encryption.ts';
+import type { Sealed } from '#platform/secrets.ts';
 import { workspaces } from '../accounts.tables.ts';
 import { factorAttempts, passkeys, pendingSignIns, recoveryCodes, totpFactors } from './second-factor.tables.ts';
 
@@ -12,7 +12,7 @@ export interface TotpFactor {
   createdAt: Date;
 }
 
-const totpOf = (workspaceId: string, userId: string, stage: TotpStage) =>
+const toTotp = (workspaceId: string, userId: string, stage: TotpStage) =>
   and(eq(totpFactors.workspaceId, workspaceId), eq(totpFactors.userId, userId), eq(totpFactors.stage, stage));
 
 export async function findTotp(
@@ -24,12 +24,12 @@ export async function findTotp(
   const [row] = await executor
     .select()
     .from(totpFactors)
-    .where(totpOf(workspaceId, userId, stage));
+    .where(toTotp(workspaceId, userId, stage));
   return row ? { sealed: { keyId: row.keyId, bytes: row.sealed }, createdAt: row.createdAt } : null;
 }
 
 /** Takes the place of an earlier one that was not confirmed. */
-export async function putPendingTotp(
+export async function savePendingTotp(
   executor: Executor,
   workspaceId: string,
   userId: string,
@@ -49,11 +49,11 @@ export async function activateTotp(
   userId: string,
   { confirmed, step }: { confirmed: Sealed; step: number },
 ): Promise<boolean> {
-  await executor.delete(totpFactors).where(totpOf(workspaceId, userId, 'active'));
+  await executor.delete(totpFactors).where(toTotp(workspaceId, userId, 'active'));
   const { rowCount } = await executor
     .update(totpFactors)
     .set({ stage: 'active', lastStep: step, createdAt: sql`now()` })
-    .where(and(totpOf(workspaceId, userId, 'pending'), eq(totpFactors.sealed, confirmed.bytes)));
+    .where(and(toTotp(workspaceId, userId, 'pending'), eq(totpFactors.sealed, confirmed.bytes)));
   return rowCount === 1;
 }
 
@@ -63,7 +63,7 @@ export async function deleteTotp(
   userId: string,
   stage: TotpStage,
 ): Promise<boolean> {
-  const { rowCount } = await executor.delete(totpFactors).where(totpOf(workspaceId, userId, stage));
+  const { rowCount } = await executor.delete(totpFactors).where(toTotp(workspaceId, userId, stage));
   return rowCount === 1;
 }
 
@@ -73,7 +73,7 @@ export async function useStep(executor: Executor, workspaceId: string, userId: s
     .update(totpFactors)
     .set({ lastStep: step })
     .where(
-      and(totpOf(workspaceId, userId, 'active'), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))),
+      and(toTotp(workspaceId, userId, 'active'), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))),
     );
   return rowCount === 1;
 }
@@ -105,10 +105,10 @@ export async function resealTotp(
   await db
     .update(totpFactors)
     .set({ keyId: after.keyId, sealed: after.bytes })
-    .where(and(totpOf(workspaceId, userId, stage), eq(totpFactors.sealed, sealed.bytes)));
+    .where(and(toTotp(workspaceId, userId, stage), eq(totpFactors.sealed, sealed.bytes)));
 }
 
-const codesOf = (workspaceId: string, userId: string) =>
+const codesCondition = (workspaceId: string, userId: string) =>
   and(eq(recoveryCodes.workspaceId, workspaceId), eq(recoveryCodes.userId, userId));
 
 /** The earlier ones, used and unused, stop working. */
@@ -118,7 +118,7 @@ export async function replaceRecoveryCodes(
   userId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await executor.delete(recoveryCodes).where(codesOf(workspaceId, userId));
+  await executor.delete(recoveryCodes).where(codesCondition(workspaceId, userId));
   if (hashes.length === 0) return;
   await executor.insert(recoveryCodes).values(hashes.map((codeHash) => ({ workspaceId, userId, codeHash })));
 }
@@ -127,7 +127,7 @@ export async function countRecoveryCodes(executor: Executor, workspaceId: string
   const [found] = await executor
     .select({ left: count() })
     .from(recoveryCodes)
-    .where(and(codesOf(workspaceId, userId), isNull(recoveryCodes.usedAt)));
+    .where(and(codesCondition(workspaceId, userId), isNull(recoveryCodes.usedAt)));
   return found?.left ?? 0;
 }
 
@@ -141,18 +141,20 @@ export async function useRecoveryCode(
   const { rowCount } = await executor
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
-    .where(and(codesOf(workspaceId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)));
+    .where(
+      and(codesCondition(workspaceId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)),
+    );
   return rowCount === 1;
 }
 
 /** What a user can finish a sign-in with; recovery codes replace either. */
-export async function factorsOf(
+export async function getFactors(
   executor: Executor,
   workspaceId: string,
   userId: string,
 ): Promise<{ app: boolean; passkeys: boolean }> {
   const { rows } = await executor.execute<{ app: boolean; passkeys: boolean }>(sql`
-    select exists (select from ${totpFactors} where ${totpOf(workspaceId, userId, 'active')}) as app,
+    select exists (select from ${totpFactors} where ${toTotp(workspaceId, userId, 'active')}) as app,
            exists (select from ${passkeys}
                     where ${and(eq(passkeys.workspaceId, workspaceId), eq(passkeys.userId, userId))}) as passkeys`);
   return rows[0] ?? { app: false, passkeys: false };
@@ -212,7 +214,7 @@ export async function deleteStaleFactors(db: Database, now: Date): Promise<void>
 
 // All SQL on sign-ins that wait for their second factor.
 export type PendingRow = typeof pendingSignIns.$inferSelect;
-export type FirstFactor = 'password' | 'google';
+export type FirstFactor = 'password' | 'google' | 'email-link';
 
 export async function insertPending(
   executor: Executor,

@@ -26,8 +26,8 @@ import {
   countRecoveryCodes,
   deletePendings,
   deleteTotp,
-  factorsOf,
   findTotp,
+  getFactors,
   isFactorRequired,
   replaceRecoveryCodes,
   setFactorRequired,
@@ -40,7 +40,7 @@ import {
   listPasskeys,
   renamePasskeyRow,
 } from './passkeys.store.ts';
-import { relyingPartyOf, startRegistration, verifyRegistration } from './passkeys.ts';
+import { startRegistration, toRelyingParty, verifyRegistration } from './passkeys.ts';
 import { checkAppCode, countGuess, startApp, wrongCode } from './prove-second-factor.ts';
 
 type User = Pick<Principal, 'workspaceId' | 'userId'>;
@@ -73,7 +73,7 @@ export async function readFactors(
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
-    passkeysOffered: relyingPartyOf(config.publicUrl) !== null,
+    passkeysOffered: toRelyingParty(config.publicUrl) !== null,
     required,
     mayRequire: roleMay(role, 'workspace'),
   };
@@ -98,7 +98,7 @@ export async function confirmTotp(platform: Platform, principal: Principal, type
     const { step, sealed } = right;
     if (!(await activateTotp(tx, workspaceId, userId, { step, confirmed: sealed }))) throw new AppError('NOT_FOUND');
     await clearAttempts(tx, workspaceId, userId);
-    await tell(platform, tx, principal, 'app-added');
+    await enqueueMail(platform, tx, principal, 'app-added');
     await recordActivity(tx, principal, { kind: 'account.factor-added', details: { factor: 'authenticator app' } });
     return first ? issueCodes(tx, principal) : null;
   });
@@ -111,7 +111,7 @@ export async function removeTotp(platform: Platform, principal: Principal): Prom
   await change(platform, principal, async (tx) => {
     if (!(await deleteTotp(tx, workspaceId, userId, 'active'))) return;
     await afterRemoval(tx, principal);
-    await tell(platform, tx, principal, 'app-removed');
+    await enqueueMail(platform, tx, principal, 'app-removed');
     await recordActivity(tx, principal, { kind: 'account.factor-removed', details: { factor: 'authenticator app' } });
   });
   return readFactors(platform, principal);
@@ -138,7 +138,7 @@ export async function addPasskey(
     if (existing.length >= PASSKEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: PASSKEY_LIMIT } });
     const added = await insertPasskey(tx, { workspaceId, userId, id: newId(), name, ...verified });
     if (!added) throw new AppError('PASSKEY_REFUSED');
-    await tell(platform, tx, principal, 'passkey-added', { name });
+    await enqueueMail(platform, tx, principal, 'passkey-added', { name });
     await recordActivity(tx, principal, { kind: 'account.factor-added', details: { factor: `passkey ${name}` } });
     return first ? issueCodes(tx, principal) : null;
   });
@@ -166,7 +166,7 @@ export async function removePasskey(platform: Platform, principal: Principal, id
     const name = await deletePasskey(tx, principal.workspaceId, principal.userId, id);
     if (name === null) throw new AppError('NOT_FOUND');
     await afterRemoval(tx, principal);
-    await tell(platform, tx, principal, 'passkey-removed', { name });
+    await enqueueMail(platform, tx, principal, 'passkey-removed', { name });
     await recordActivity(tx, principal, { kind: 'account.factor-removed', details: { factor: `passkey ${name}` } });
   });
   return readFactors(platform, principal);
@@ -179,7 +179,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ secondFactor: SecondFactor; recoveryCodes: string[] }> {
   const recoveryCodes = await change(platform, principal, async (tx) => {
     if (await hasNone(tx, principal)) throw new AppError('SECOND_FACTOR_MISSING');
-    await tell(platform, tx, principal, 'recovery-codes-renewed');
+    await enqueueMail(platform, tx, principal, 'recovery-codes-renewed');
     await recordActivity(tx, principal, { kind: 'account.recovery-codes-created' });
     return issueCodes(tx, principal);
   });
@@ -206,7 +206,7 @@ export async function resetFactors(platform: Platform, user: User): Promise<void
   await platform.db.transaction(async (tx) => {
     await lockUser(tx, user.workspaceId, user.userId);
     await removeAll(tx, user);
-    await tell(platform, tx, user, 'second-factor-reset');
+    await enqueueMail(platform, tx, user, 'second-factor-reset');
     const actor = systemActor(user.workspaceId, 'Operator');
     const details = { factor: 'all of an account', personId: user.userId };
     await recordActivity(tx, actor, { kind: 'account.factor-removed', details });
@@ -242,7 +242,7 @@ function change<T>({ db }: Platform, principal: Principal, work: (tx: Transactio
 }
 
 async function hasNone(tx: Executor, { workspaceId, userId }: User): Promise<boolean> {
-  const { app, passkeys } = await factorsOf(tx, workspaceId, userId);
+  const { app, passkeys } = await getFactors(tx, workspaceId, userId);
   return !app && !passkeys;
 }
 
@@ -259,7 +259,7 @@ async function issueCodes(tx: Executor, { workspaceId, userId }: User): Promise<
   return codes;
 }
 
-async function tell(
+async function enqueueMail(
   { jobs }: Platform,
   tx: Executor,
   { workspaceId, userId }: User,

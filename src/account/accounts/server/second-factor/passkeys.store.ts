@@ -54,7 +54,7 @@ export async function deletePasskeys(executor: Executor, workspaceId: string, us
 }
 
 /** Stores the counter of a signature. False where one at least as high was stored before: the passkey was copied. */
-export async function raiseCounter(
+export async function advanceCounter(
   executor: Executor,
   { workspaceId, id }: Pick<PasskeyRow, 'workspaceId' | 'id'>,
   counter: number,

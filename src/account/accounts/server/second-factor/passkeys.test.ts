@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relyingPartyOf } from './passkeys.ts';
+import { toRelyingParty } from './passkeys.ts';
 
 it.each([
   ['https://app.example.com', { id: 'app.example.com', origin: 'https://app.example.com' }],
@@ -10,4 +10,4 @@ it.each([
   ['https://192.0.2.7', null],
   ['http://127.0.0.1:3000', null],
   ['https://[2001:db8::1]', null],
-])('%s is %j', (url, party) => expect(relyingPartyOf(url)).toEqual(party));
+])('%s is %j', (url, party) => expect(toRelyingParty(url)).toEqual(party));

@@ -1,11 +1,5 @@
 // Passkeys (WebAuthn): registered by signed-in users, used as the second factor and to confirm who one is. Every
 // challenge is stored as a hash, works once, and only for the session or the pending sign-in it was made for.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -35,17 +29,21 @@ export interface Holder {
 
 type Assertion = Extract<SecondFactorProof, { method: 'passkey' }>['response'];
 type Attestation = RouteInput<typeof addPasskey>['body']['response'];
-type Options = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
+type Library = typeof import('@simplewebauthn/server');
+type Options = Awaited<ReturnType<Library['generateAuthenticationOptions']>>;
+
+/** Loaded with the first passkey: it carries parsers for certificates, 1 MB of code (decision 046). */
+const loadLibrary = (): Promise<Library> => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 5 * 60_000;
 
 function relyingParty({ config }: Pick<Platform, 'config'>): RelyingParty {
-  const party = relyingPartyOf(config.publicUrl);
+  const party = toRelyingParty(config.publicUrl);
   if (party === null) throw new AppError('PASSKEYS_UNAVAILABLE');
   return party;
 }
 
-async function keepChallenge(
+async function saveChallenge(
   { db, clock }: Platform,
   { workspaceId, userId, boundTo }: Holder,
   purpose: ChallengePurpose,
@@ -72,7 +70,7 @@ function expectedChallenge({ db, clock }: Platform, holder: Holder, purpose: Cha
     );
 }
 
-const credentialsOf = (rows: readonly PasskeyRow[]) =>
+const getCredentials = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** @throws PASSKEYS_UNAVAILABLE, LIMIT_REACHED */
@@ -85,6 +83,7 @@ export async function startRegistration(
   const holder = { workspaceId: user.workspaceId, userId: user.id, boundTo: sessionId };
   const existing = await listPasskeys(platform.db, user.workspaceId, user.id);
   if (existing.length >= PASSKEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: PASSKEY_LIMIT } });
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Leadwright',
     rpID,
@@ -93,9 +92,9 @@ export async function startRegistration(
     // The account's id and nothing personal: authenticators keep it.
     userID: new TextEncoder().encode(user.id),
     attestationType: 'none',
-    excludeCredentials: credentialsOf(existing),
+    excludeCredentials: getCredentials(existing),
   });
-  await keepChallenge(platform, holder, 'register', options.challenge);
+  await saveChallenge(platform, holder, 'register', options.challenge);
   return options as RouteOutput<typeof startPasskey>;
 }
 
@@ -106,8 +105,9 @@ export async function verifyRegistration(
   response: Attestation,
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'>> {
   const { id, origin } = relyingParty(platform);
+  const { verifyRegistrationResponse } = await loadLibrary();
   const result = await verifyRegistrationResponse({
-    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: response as Parameters<Library['verifyRegistrationResponse']>[0]['response'],
     expectedChallenge: expectedChallenge(platform, holder, 'register'),
     expectedOrigin: origin,
     expectedRPID: id,
@@ -129,13 +129,14 @@ export async function startAuthentication(platform: Platform, holder: Holder): P
   const { id: rpID } = relyingParty(platform);
   const own = await listPasskeys(platform.db, holder.workspaceId, holder.userId);
   if (own.length === 0) throw new AppError('SECOND_FACTOR_MISSING');
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID,
-    allowCredentials: credentialsOf(own),
+    allowCredentials: getCredentials(own),
     // The password, or the session, is the other factor.
     userVerification: 'discouraged',
   });
-  await keepChallenge(platform, holder, 'authenticate', options.challenge);
+  await saveChallenge(platform, holder, 'authenticate', options.challenge);
   return options;
 }
 
@@ -149,8 +150,9 @@ export async function verifyAuthentication(
   const own = await listPasskeys(platform.db, holder.workspaceId, holder.userId);
   const passkey = own.find(({ credentialId }) => credentialId === response.id);
   if (!passkey) throw new AppError('PASSKEY_REFUSED');
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const result = await verifyAuthenticationResponse({
-    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: response as Parameters<Library['verifyAuthenticationResponse']>[0]['response'],
     expectedChallenge: expectedChallenge(platform, holder, 'authenticate'),
     expectedOrigin: origin,
     expectedRPID: id,
@@ -180,7 +182,7 @@ export interface RelyingParty {
 }
 
 /** Null where browsers offer no passkeys: without https, and where the host is an IP address. */
-export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+export function toRelyingParty(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
   if (hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)) return null;
   const local = hostname === 'localhost' || hostname.endsWith('.localhost');

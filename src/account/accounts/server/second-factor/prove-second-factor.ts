@@ -1,9 +1,8 @@
 // Checks a second factor and uses it up: a code of the app, a recovery code or a passkey. At most ten codes in fifteen minutes
 // are looked at for one user, wherever they come from.
 import { generateSecret, generateURI } from 'otplib';
-import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { hashToken, passwordMatches } from '#platform/secrets.ts';
+import { createSealer, hashToken, passwordMatches, type Sealed } from '#platform/secrets.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -11,22 +10,22 @@ import { readCode, stepOfCode } from '../../domain/second-factor-codes.ts';
 import type { confirmStepUp, readStepUp, SecondFactorProof } from '../../second-factor.contract.ts';
 import { accountMailJob } from '../account-mail.job.ts';
 import { userById } from '../accounts.store.ts';
-import { identityOf } from '../google/identities.store.ts';
-import { freshUntilOf, markFresh } from '../sessions.store.ts';
+import { findIdentity } from '../google/identities.store.ts';
+import { findFreshUntil, markFresh } from '../sessions.store.ts';
 import {
   clearAttempts,
   countAttempt,
   countRecoveryCodes,
-  factorsOf,
   findTotp,
-  putPendingTotp,
+  getFactors,
   resealTotp,
+  savePendingTotp,
   type TotpStage,
   totpsSealedOtherwise,
   useRecoveryCode,
   useStep,
 } from './factors.store.ts';
-import { raiseCounter } from './passkeys.store.ts';
+import { advanceCounter } from './passkeys.store.ts';
 import { type Holder, verifyAuthentication } from './passkeys.ts';
 
 export const MAX_ATTEMPTS = 10;
@@ -57,7 +56,7 @@ async function check(platform: Platform, holder: Holder, proof: SecondFactorProo
   if (proof.method === 'passkey') {
     const { passkey, counter } = await verifyAuthentication(platform, holder, proof.response);
     return async (tx) => {
-      if (!(await raiseCounter(tx, passkey, counter))) throw new AppError('PASSKEY_REFUSED');
+      if (!(await advanceCounter(tx, passkey, counter))) throw new AppError('PASSKEY_REFUSED');
     };
   }
   await countGuess(platform, holder);
@@ -108,16 +107,16 @@ interface Of {
 /** RFC 4226, section 4: 160 bits, as long as the hash. */
 const SECRET_BYTES = 20;
 
-const sealerOf = ({ secrets }: Pick<Platform, 'secrets'>) => createSealer(secrets, 'totp');
-const contextOf = ({ workspaceId, userId }: Of) => `${workspaceId} ${userId}`;
+const getSealer = ({ secrets }: Pick<Platform, 'secrets'>) => createSealer(secrets, 'totp');
+const getContext = ({ workspaceId, userId }: Of) => `${workspaceId} ${userId}`;
 
 export async function startApp(
   platform: Platform,
   { workspaceId, userId, email }: Of & { email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = generateSecret({ length: SECRET_BYTES });
-  const sealed = sealerOf(platform).seal(secret, contextOf({ workspaceId, userId }));
-  await putPendingTotp(platform.db, workspaceId, userId, sealed);
+  const sealed = getSealer(platform).seal(secret, getContext({ workspaceId, userId }));
+  await savePendingTotp(platform.db, workspaceId, userId, sealed);
   return { secret, uri: generateURI({ issuer: 'Leadwright', label: email, secret }) };
 }
 
@@ -133,7 +132,7 @@ export async function checkAppCode(
 ): Promise<{ step: number; sealed: Sealed } | null> {
   const found = await findTotp(platform.db, workspaceId, userId, stage);
   if (!found) return null;
-  const secret = sealerOf(platform).open(found.sealed, contextOf({ workspaceId, userId }));
+  const secret = getSealer(platform).open(found.sealed, getContext({ workspaceId, userId }));
   if (secret === null) {
     platform.log.error(
       { workspaceId, userId },
@@ -147,12 +146,12 @@ export async function checkAppCode(
 
 /** After a change of SECRET_KEY: encrypts every secret that can be read with the present key. @returns how many */
 export async function rotateAppSecrets(platform: Pick<Platform, 'secrets'>, db: Executor): Promise<number> {
-  const sealer = sealerOf(platform);
+  const sealer = getSealer(platform);
   let rotated = 0;
   for (const row of await totpsSealedOtherwise(db, sealer.keyId)) {
-    const secret = sealer.open(row.sealed, contextOf(row));
+    const secret = sealer.open(row.sealed, getContext(row));
     if (secret === null) continue;
-    await resealTotp(db, row, sealer.seal(secret, contextOf(row)));
+    await resealTotp(db, row, sealer.seal(secret, getContext(row)));
     rotated += 1;
   }
   return rotated;
@@ -165,9 +164,9 @@ export async function readStepUpWays(
 ): Promise<RouteOutput<typeof readStepUp>> {
   const [user, identity, factors, freshUntil] = await Promise.all([
     userById(db, workspaceId, userId),
-    identityOf(db, workspaceId, userId),
-    factorsOf(db, workspaceId, userId),
-    freshUntilOf(db, workspaceId, sessionId),
+    findIdentity(db, workspaceId, userId),
+    getFactors(db, workspaceId, userId),
+    findFreshUntil(db, workspaceId, sessionId),
   ]);
   return {
     freshUntil: freshUntil?.toISOString() ?? null,
@@ -190,7 +189,7 @@ export async function stepUp(
     }
     return present(await markFresh(platform.db, workspaceId, sessionId));
   }
-  const factors = await factorsOf(platform.db, workspaceId, userId);
+  const factors = await getFactors(platform.db, workspaceId, userId);
   if (!factors.app && !factors.passkeys) throw new AppError('SECOND_FACTOR_MISSING');
   const holder = { workspaceId, userId, boundTo: sessionId };
   return present(await proveSecondFactor(platform, holder, proof, (tx) => markFresh(tx, workspaceId, sessionId)));

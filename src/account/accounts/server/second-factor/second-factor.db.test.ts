@@ -59,9 +59,9 @@ async function ticketFor({ email }: Pick<Principal, 'email'>, from = arrival()):
 const byCode = (code: string) => ({ method: 'code', code }) as const;
 const finish = (ticket: string, code: string | undefined, from: ReturnType<typeof arrival>, platform = test.platform) =>
   finishSignIn(platform, { ticket, proof: code === undefined ? undefined : byCode(code) }, from);
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+const getCodes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as { code: string }).code));
-const mailsOf = async (userId: string) => {
+const getMails = async (userId: string) => {
   const { rows } = await database.db.execute<{ kind: string; facts: Record<string, string> }>(sql`
     select payload->>'kind' as kind, payload->'facts' as facts from graphile_worker._private_jobs
      where payload->>'userId' = ${userId} order by id`);
@@ -81,14 +81,14 @@ describe('codes of the app', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(secondFactor).toMatchObject({ recoveryCodesLeft: 10, passkeys: [], app: { addedAt: expect.any(String) } });
     await ticketFor(user);
-    expect((await mailsOf(user.userId)).map(({ kind }) => kind)).toContain('app-added');
+    expect((await getMails(user.userId)).map(({ kind }) => kind)).toContain('app-added');
   });
 
   it('work once: of twenty sign-ins with one code one gets in, and no earlier code does afterwards', async () => {
     const { user, secret } = await withApp();
     const from = arrival();
     const tickets = await Promise.all(Array.from({ length: MAX_ATTEMPTS }, () => ticketFor(user, from)));
-    const answers = codesOf(await Promise.allSettled(tickets.map((ticket) => finish(ticket, codeAt(secret), from))));
+    const answers = getCodes(await Promise.allSettled(tickets.map((ticket) => finish(ticket, codeAt(secret), from))));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(MAX_ATTEMPTS - 1);
     await expect(finish(await ticketFor(user, from), codeAt(secret, -30), from)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('codes of the app', () => {
     const from = arrival();
     const tickets = await Promise.all(Array.from({ length: 12 }, () => ticketFor(user, from)));
     const wrong = wrongFor(secret);
-    const answers = codesOf(
+    const answers = getCodes(
       await atOnce<unknown>(24, (n) =>
         n % 2 === 0 ? finish(tickets[n / 2] ?? '', wrong, from) : stepUp(test.platform, user, byCode(wrong)),
       ),
@@ -131,7 +131,7 @@ describe('codes of the app', () => {
     expect(answers.filter((code) => code === 'INVALID_INPUT')).toHaveLength(MAX_ATTEMPTS);
     expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(24 - MAX_ATTEMPTS);
     await expect(finish(tickets[0] ?? '', codeAt(secret), from)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    expect((await mailsOf(user.userId)).filter(({ kind }) => kind === 'second-factor-guessed')).toHaveLength(1);
+    expect((await getMails(user.userId)).filter(({ kind }) => kind === 'second-factor-guessed')).toHaveLength(1);
 
     await database.db.execute(
       sql`update factor_attempts set window_ends_at = now() where user_id = ${user.userId}::uuid`,
@@ -184,12 +184,12 @@ describe('recovery codes', () => {
     const [first = '', second = ''] = recoveryCodes;
     const from = arrival();
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(user, from)));
-    const answers = codesOf(await Promise.allSettled(tickets.map((ticket) => finish(ticket, first, from))));
+    const answers = getCodes(await Promise.allSettled(tickets.map((ticket) => finish(ticket, first, from))));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(7);
     await finish(await ticketFor(user, from), second.toUpperCase().replaceAll('-', ' '), from);
     expect((await readFactors(test.platform, user)).recoveryCodesLeft).toBe(8);
-    const told = (await mailsOf(user.userId)).filter(({ kind }) => kind === 'recovery-code-used');
+    const told = (await getMails(user.userId)).filter(({ kind }) => kind === 'recovery-code-used');
     expect(told.map(({ facts }) => facts)).toEqual([{ left: '9' }, { left: '8' }]);
   });
 
@@ -256,7 +256,7 @@ describe('a pending sign-in', () => {
     const { user, recoveryCodes } = await withApp();
     const from = arrival();
     const ticket = await ticketFor(user, from);
-    const answers = codesOf(
+    const answers = getCodes(
       await Promise.allSettled(recoveryCodes.slice(0, 8).map((code) => finish(ticket, code, from))),
     );
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
@@ -313,5 +313,5 @@ it('the operator’s reset leaves nothing of a second factor, and sends an email
   expect(await readFactors(test.platform, user)).toMatchObject({ app: null, passkeys: [], recoveryCodesLeft: 0 });
   await expect(finish(ticket, '000000', arrival())).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
   await signIn(test.platform, { email: user.email, password: PASSWORD, ...arrival() });
-  expect((await mailsOf(user.userId)).map(({ kind }) => kind)).toContain('second-factor-reset');
+  expect((await getMails(user.userId)).map(({ kind }) => kind)).toContain('second-factor-reset');
 });

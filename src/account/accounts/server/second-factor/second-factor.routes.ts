@@ -1,6 +1,7 @@
 // Routes of the second factor: finishing a sign-in, confirming who one is, and the settings.
+
+import type { SessionCookie } from '#platform/http/callers.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as contract from '../../second-factor.contract.ts';
 import { finishSignIn, startSignInPasskey } from './continue-sign-in.ts';
@@ -30,7 +31,7 @@ export function registerSecondFactorRoutes(router: Router, platform: Platform, c
     };
     const { token, device, ...opened } = await finishSignIn(platform, body, arrival);
     cookie.set(reply, token);
-    cookie.keepDevice(reply, device);
+    cookie.setDevice(reply, device);
     return opened;
   });
   router.route(contract.startSignInPasskey, ({ body, request }) =>

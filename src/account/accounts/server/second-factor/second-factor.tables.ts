@@ -107,7 +107,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** A sign-in whose password (or Google account) was right and whose second factor is still to come. */
+/** A sign-in whose password (or Google account, or link) was right and whose second factor is still to come. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -130,7 +130,7 @@ export const pendingSignIns = pgTable(
     ),
     index('pending_sign_ins_of_user').on(table.workspaceId, table.userId),
     index('pending_sign_ins_expiry').on(table.expiresAt),
-    check('pending_sign_ins_first_factor', sql`${table.firstFactor} in ('password', 'google')`),
+    check('pending_sign_ins_first_factor', sql`${table.firstFactor} in ('password', 'google', 'email-link')`),
   ],
 );
 

@@ -1,30 +1,31 @@
 // The page that Google returns to, usually visible for a moment. New users accept the terms here, users over the session limit
 // choose a session to end, and errors are shown with a next step.
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PLAN_NAMES } from '#account/plans/contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isPaidPlan, PLAN_NAMES } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { displayOf, reportOutcome } from '#platform/web/oauth-window.ts';
+import { reportOutcome, toDisplay } from '#platform/web/oauth-window.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { PendingSignIn } from '../../second-factor.contract.ts';
 import {
   answerGoogle,
-  failureOf,
   finishGoogle,
   type GoogleFailure,
   type GoogleOutcome,
   type GooglePurpose,
   startGoogle,
   storedPurpose,
+  toFailure,
 } from '../api.ts';
 import { PublicPage } from '../PublicPage.tsx';
-import { pendingSignInOf, SecondFactorStep, SessionLimit } from '../second-factor/SecondFactorStep.tsx';
+import { SecondFactorStep, SessionLimit, toPendingSignIn } from '../second-factor/SecondFactorStep.tsx';
 import { openProduct, type SignedIn } from '../sign-in/return-path.ts';
 import { UnverifiedNotice } from '../sign-in/SendMail.tsx';
-import { isPaidPlan, TERMS_MISSING, TermsField } from '../sign-up/NewAccountFields.tsx';
+import { TERMS_MISSING, TermsField } from '../sign-up/NewAccountFields.tsx';
 import { GoogleFault, GoogleMark } from './GoogleSignIn.tsx';
 
 /** What each purpose of a Google sign-in shows: while it works, and when it has failed. */
@@ -95,7 +96,7 @@ function Body({ view, busy, finish, enter, retry, leave }: GoogleCallbackState) 
     case 'unverified':
       return (
         <>
-          <UnverifiedNotice error={view.error} email={view.email} />
+          <UnverifiedNotice error={view.error} email={view.email} className="mb-4" />
           <WayOn onLeave={leave} />
         </>
       );
@@ -173,15 +174,14 @@ export function GoogleNewAccount({ account, busy, onCreate, onOther }: GoogleNew
   const [accepted, setAccepted] = useState(false);
   const [error, setError] = useState<string>();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (busy) return;
     if (accepted) onCreate();
     else setError(TERMS_MISSING);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <p className="-mt-3 text-text-2">This Google account has no Leadwright account yet.</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line bg-surface p-3">
         <GoogleMark size={20} />
@@ -216,7 +216,7 @@ export function GoogleNewAccount({ account, busy, onCreate, onOther }: GoogleNew
           Create account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -264,7 +264,7 @@ export function useGoogleCallback(): GoogleCallbackState {
 
   /** True where the page that opened this window took over: the window is done then. */
   async function handOver(outcome: GoogleOutcome | GoogleFailure): Promise<boolean> {
-    if (displayOf(state) === 'page' || !(await reportOutcome(state, outcome))) return false;
+    if (toDisplay(state) === 'page' || !(await reportOutcome(state, outcome))) return false;
     setView({ kind: 'done' });
     close();
     return true;
@@ -279,12 +279,12 @@ export function useGoogleCallback(): GoogleCallbackState {
   }
 
   async function fail(error: ApiError): Promise<void> {
-    const pending = pendingSignInOf(error);
+    const pending = toPendingSignIn(error);
     if (pending) return setView({ kind: 'second-factor', pending });
     const { ticket, email } = error.details;
     if (error.code === 'SESSION_LIMIT_REACHED') return setView({ kind: 'limit', error, ticket: String(ticket) });
     if (error.code === 'EMAIL_NOT_VERIFIED') return setView({ kind: 'unverified', error, email: String(email) });
-    if (await handOver(failureOf(error))) return;
+    if (await handOver(toFailure(error))) return;
     setView({ kind: 'failed', error });
   }
 
@@ -321,7 +321,7 @@ export function useGoogleCallback(): GoogleCallbackState {
         next: session.next === '/home' ? '/home' : '/complete-profile',
       }),
     leave() {
-      if (displayOf(state) === 'popup') close();
+      if (toDisplay(state) === 'popup') close();
       location.assign(backToPage());
     },
     async retry() {

@@ -1,4 +1,5 @@
 // Settings, Account: the Google account that opens this one. Disconnecting acts at once; connecting again takes it back.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -6,6 +7,7 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { FormError } from '#ui/Form.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
@@ -13,7 +15,6 @@ import type { UserDocument } from '../../contract.ts';
 import * as contract from '../../google.contract.ts';
 import { requireStepUp } from '../api.ts';
 import { meQuery } from '../use-me.ts';
-import { CallFailure } from '../use-submission.tsx';
 import { GoogleFault, GoogleMark, useGoogleJourney } from './GoogleSignIn.tsx';
 
 const read = endpoint(contract.readGoogleLink);
@@ -52,7 +53,7 @@ function NotLinked() {
   return (
     <>
       <GoogleFault error={error} />
-      <CallFailure error={confirm.error} />
+      <FormError error={confirm.error} className="mb-4" />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon={<GoogleMark />}
@@ -83,7 +84,7 @@ function Linked({ linked, hasPassword }: { linked: NonNullable<Link['linked']>; 
   const since = formatDate(linked.linkedAt);
   return (
     <>
-      <CallFailure error={error} />
+      <FormError error={error} className="mb-4" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
         <GoogleMark size={20} />
         <div className="min-w-0 flex-1 basis-40 text-sm">

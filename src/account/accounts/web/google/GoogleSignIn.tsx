@@ -1,8 +1,10 @@
 // "Continue with Google", above the form of signing in or up; nothing at all where it is not set up.
+
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
-import { goToProvider } from '#platform/web/oauth-window.ts';
+import { openProvider } from '#platform/web/oauth-window.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import {
   errorOfFailure,
@@ -13,7 +15,6 @@ import {
   startGoogle,
 } from '../api.ts';
 import { openProduct } from '../sign-in/return-path.ts';
-import { CallFailure } from '../use-submission.tsx';
 
 /** `plan` and `checkoutId` are for an account that does not exist yet. */
 export function GoogleSignIn({ plan, checkoutId }: Omit<Extract<GooglePurpose, { kind: 'sign-in' }>, 'kind'>) {
@@ -84,7 +85,7 @@ export function useGoogleJourney(purpose: GooglePurpose, onOutcome: (outcome: Go
     setError(null);
     setState('starting');
     try {
-      const display = await goToProvider({
+      const display = await openProvider({
         start: (how) => startGoogle(purpose, how),
         onOutcome: hear,
         signal: waiting.current.signal,
@@ -132,7 +133,7 @@ export function GoogleMark({ size = 18 }: { size?: number }) {
 
 /** An error of a Google sign-in; cancelling is shown as information. */
 export function GoogleFault({ error }: { error: ApiError | null }) {
-  if (!error || error.status === 0 || error.status >= 500) return <CallFailure error={error} />;
+  if (!error || error.status === 0 || error.status >= 500) return <FormError error={error} className="mb-4" />;
   return (
     <Notice tone={error.code === 'GOOGLE_CANCELLED' ? 'neutral' : 'warn'} role="alert" className="mb-4">
       {error.message}

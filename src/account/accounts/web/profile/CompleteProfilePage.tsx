@@ -12,10 +12,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { UserDocument } from '../../contract.ts';
 import { PublicPage } from '../PublicPage.tsx';
-import { leaveForSignIn } from '../sign-in/return-path.ts';
+import { redirectToSignIn } from '../sign-in/return-path.ts';
 import { meQuery, useMe, useSignOut } from '../use-me.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-import { profileDraft, profileOf } from './profile-values.ts';
+import { getProfile, profileDraft } from './profile-values.ts';
 
 interface CompleteProfilePageProps {
   /** The way to pay, for an account whose plan is not paid. */
@@ -27,7 +27,7 @@ export function CompleteProfilePage({ Payment }: CompleteProfilePageProps) {
   useDocumentTitle('Complete your profile');
   const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';
   useEffect(() => {
-    if (signedOut) leaveForSignIn('sign-in-needed');
+    if (signedOut) redirectToSignIn('sign-in-needed');
   }, [signedOut]);
   return (
     <PublicPage width="form" nav={user && <SignOut user={user} />}>
@@ -44,7 +44,7 @@ function Profile({ user, Payment }: CompleteProfilePageProps & { user: UserDocum
   const unpaid = planGroup(user.currentPlan, user.isPaid) === 'unpaid';
   const next = unpaid ? '/pricing' : '/home';
   const draft = profileDraft(user.uid);
-  const saved = profileOf(user);
+  const saved = getProfile(user);
 
   function finish(updated: UserDocument) {
     draft.forget();
@@ -68,6 +68,7 @@ function Profile({ user, Payment }: CompleteProfilePageProps & { user: UserDocum
         </Notice>
       )}
       <ProfileForm
+        fillCountry
         values={draft.read(saved)}
         submit="Save and continue"
         onTyped={draft.keep}

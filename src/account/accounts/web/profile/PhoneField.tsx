@@ -11,7 +11,6 @@ import { loadPhoneRules } from './profile-values.ts';
 interface PhoneFieldProps {
   value: string;
   onChange: (phoneNumber: string) => void;
-  onBlur: () => void;
   /** ISO code of where the user is; empty while none is chosen. It says how a number without its code is read. */
   country: string;
   error: string | undefined;
@@ -30,7 +29,7 @@ interface Shown {
 /** Letters are left as they are ("ext. 12"): the library would take them away. */
 const IS_NUMBER = /^[+\d\s().\-/]*$/;
 
-export function PhoneField({ value, onChange, onBlur, country, error }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, country, error }: PhoneFieldProps) {
   const { data: rules = null } = useQuery({
     queryKey: ['phone-rules'],
     queryFn: loadPhoneRules,
@@ -106,7 +105,6 @@ export function PhoneField({ value, onChange, onBlur, country, error }: PhoneFie
         onBlur={() => {
           const { text, country: whose } = rules?.showPhone(shown.text, region) ?? { text: shown.text, country: '' };
           put(text, whose === country ? '' : whose);
-          onBlur();
         }}
       />
     </Field>

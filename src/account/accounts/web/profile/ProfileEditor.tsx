@@ -8,11 +8,11 @@ import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { UserDocument } from '../../contract.ts';
 import { meQuery } from '../use-me.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-import { type ProfileValues, profileDraft, profileOf, sameProfile } from './profile-values.ts';
+import { getProfile, type ProfileValues, profileDraft, sameProfile } from './profile-values.ts';
 
 export function ProfileEditor({ user }: { user: UserDocument }) {
   const cache = useQueryClient();
-  const saved = profileOf(user);
+  const saved = getProfile(user);
   const draft = profileDraft(user.uid);
   const [form, setForm] = useState(() => ({ values: draft.read(saved), round: 0 }));
   const [typed, setTyped] = useState(form.values);
@@ -32,7 +32,7 @@ export function ProfileEditor({ user }: { user: UserDocument }) {
 
   function finish(updated: UserDocument) {
     cache.setQueryData(meQuery.queryKey, updated);
-    setTyped(profileOf(updated));
+    setTyped(getProfile(updated));
     draft.forget();
     notify.success('Your profile is saved');
   }

@@ -1,24 +1,22 @@
 // The whole profile as one form: every field that the user type requires, saved at once.
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CityField } from '#account/places/web/index.ts';
-import { ApiError } from '#platform/web/api-error.ts';
 import { countryName, countryOptions } from '#shared/countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { type Faults, Form, findFaults, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
+import { browserRegion } from '#ui/user-region.ts';
 import type { UserDocument } from '../../contract.ts';
+import { guessCountry } from '../../domain/guess-country.ts';
 import { BUSINESS_TYPES, EXPERIENCES, INDUSTRIES } from '../../domain/profile-fields.ts';
 import { saveProfile } from '../api.ts';
 import { UserTypeField } from '../sign-up/NewAccountFields.tsx';
-import { CallFailure, type Faults } from '../use-submission.tsx';
 import { PhoneField } from './PhoneField.tsx';
-import { CompleteProfile, type ProfileValues } from './profile-values.ts';
-import { useTypedForm } from './use-typed-form.ts';
+import { CompleteProfile, PROFILE_FIELDS, type ProfileValues } from './profile-values.ts';
 
 interface ProfileFormProps {
   values: ProfileValues;
@@ -28,179 +26,158 @@ interface ProfileFormProps {
   submit: string;
   /** Beside that button. */
   secondary: ReactNode;
+  /** An empty country becomes that of the browser's time zone. */
+  fillCountry?: boolean;
 }
 
-export function ProfileForm({ values, onTyped, onSaved, submit, secondary }: ProfileFormProps) {
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [form, element] = useTypedForm<ProfileValues>({
-    values,
-    resolver: zodResolver(CompleteProfile),
-    faults,
-    onTyped,
-  });
-  const { control, register, formState } = form;
-  const { errors } = formState;
+export function ProfileForm({
+  values: initial,
+  onTyped,
+  onSaved,
+  submit,
+  secondary,
+  fillCountry = false,
+}: ProfileFormProps) {
+  const [values, setValues] = useState(initial);
+  const submission = useSubmission(PROFILE_FIELDS);
+  const { busy, faults, correct, run } = submission;
 
-  async function save({ userType, ...profile }: ProfileValues) {
-    setFailure(null);
-    if (userType === '') return;
-    try {
-      onSaved(await saveProfile({ userType, ...profile }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
-      if (error.fields.length === 0) setFailure(error);
-    }
+  const fill = useEffectEvent(async () => {
+    if (!fillCountry || values.country !== '') return;
+    const country = await guessCountry(browserRegion().timeZone, navigator.languages);
+    setValues((before) => (before.country === '' ? { ...before, country } : before));
+  });
+  useEffect(() => void fill(), []);
+
+  function change(typed: Partial<ProfileValues>) {
+    const next = { ...values, ...typed };
+    setValues(next);
+    onTyped(next);
+    for (const field of Object.keys(typed)) correct(field);
+  }
+
+  async function save() {
+    const parsed = await CompleteProfile.safeParseAsync(values);
+    await run(
+      async () => {
+        if (parsed.success) onSaved(await saveProfile(parsed.data));
+      },
+      findFaults(PROFILE_FIELDS, parsed),
+    );
   }
 
   return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4">
-      <Controller
-        control={control}
-        name="userType"
-        render={({ field }) => (
-          <UserTypeField value={field.value} onChange={field.onChange} error={errors.userType?.message} />
-        )}
-      />
-      <Field label="Full name" error={errors.fullName?.message}>
-        <Input autoComplete="name" {...register('fullName')} />
+    <Form submission={submission} onSubmit={() => void save()} className="flex flex-col gap-4">
+      <UserTypeField value={values.userType} onChange={(userType) => change({ userType })} error={faults.userType} />
+      <Field label="Full name" error={faults.fullName}>
+        <Input
+          autoComplete="name"
+          value={values.fullName}
+          onChange={({ target }) => change({ fullName: target.value })}
+        />
       </Field>
-      <ProfileDetails form={form} />
-      <CallFailure error={failure} />
+      <ProfileDetails values={values} faults={faults} onChange={change} />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {secondary}
-        <Button type="submit" variant="primary" loading={formState.isSubmitting} loadingText="Saving...">
+        <Button type="submit" variant="primary" loading={busy} loadingText="Saving...">
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
+}
+
+interface ProfileDetailsProps {
+  values: ProfileValues;
+  faults: Faults;
+  onChange: (typed: Partial<ProfileValues>) => void;
 }
 
 // The fields of the profile that depend on the user type (spec section 5).
-export function ProfileDetails({ form }: { form: UseFormReturn<ProfileValues> }) {
-  const { control, watch, formState } = form;
-  const { errors } = formState;
-  const [userType, country] = watch(['userType', 'country']);
+export function ProfileDetails({ values, faults, onChange }: ProfileDetailsProps) {
+  const { userType, country } = values;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={control}
-          name="country"
-          render={({ field }) => (
-            <CountryField
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={errors.country?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="city"
-          render={({ field }) => (
-            <CityField
-              {...field}
-              country={country}
-              countryName={country === '' ? '' : countryName(country)}
-              error={errors.city?.message}
-            />
-          )}
+        <Field label="Country" error={faults.country}>
+          <Combobox
+            options={countryOptions()}
+            value={country}
+            onValueChange={(chosen) => onChange({ country: chosen })}
+            autoComplete="country-name"
+            emptyText="No country with this name"
+          />
+        </Field>
+        <CityField
+          value={values.city}
+          onChange={(city) => onChange({ city })}
+          country={country}
+          countryName={country === '' ? '' : countryName(country)}
+          error={faults.city}
         />
       </div>
-      <Controller
-        control={control}
-        name="phoneNumber"
-        render={({ field: { ref: _ref, name: _name, ...field } }) => (
-          <PhoneField {...field} country={country} error={errors.phoneNumber?.message} />
-        )}
+      <PhoneField
+        value={values.phoneNumber}
+        onChange={(phoneNumber) => onChange({ phoneNumber })}
+        country={country}
+        error={faults.phoneNumber}
       />
-      {userType === 'company_owner' && <CompanyFields form={form} />}
-      {userType === 'freelancer' && <FreelancerFields form={form} />}
+      {userType === 'company_owner' && <CompanyFields values={values} faults={faults} onChange={onChange} />}
+      {userType === 'freelancer' && <FreelancerFields values={values} faults={faults} onChange={onChange} />}
     </>
   );
 }
 
-function CompanyFields({ form: { control, register, formState } }: { form: UseFormReturn<ProfileValues> }) {
-  const { errors } = formState;
+function CompanyFields({ values, faults, onChange }: ProfileDetailsProps) {
   return (
     <>
-      <Field label="Company name" error={errors.companyName?.message}>
-        <Input autoComplete="organization" {...register('companyName')} />
+      <Field label="Company name" error={faults.companyName}>
+        <Input
+          autoComplete="organization"
+          value={values.companyName}
+          onChange={({ target }) => onChange({ companyName: target.value })}
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={control}
-          name="businessType"
-          render={({ field: { ref: _ref, ...field } }) => (
-            <ChoiceOrOwn
-              label="Business type"
-              choices={BUSINESS_TYPES}
-              error={errors.businessType?.message}
-              {...field}
-            />
-          )}
+        <ChoiceOrOwn
+          label="Business type"
+          choices={BUSINESS_TYPES}
+          value={values.businessType}
+          onChange={(businessType) => onChange({ businessType })}
+          error={faults.businessType}
         />
-        <Controller
-          control={control}
-          name="industry"
-          render={({ field: { ref: _ref, ...field } }) => (
-            <ChoiceOrOwn label="Industry" choices={INDUSTRIES} error={errors.industry?.message} {...field} />
-          )}
+        <ChoiceOrOwn
+          label="Industry"
+          choices={INDUSTRIES}
+          value={values.industry}
+          onChange={(industry) => onChange({ industry })}
+          error={faults.industry}
         />
       </div>
     </>
   );
 }
 
-function FreelancerFields({ form: { control, formState } }: { form: UseFormReturn<ProfileValues> }) {
-  const { errors } = formState;
+function FreelancerFields({ values, faults, onChange }: ProfileDetailsProps) {
   return (
     <>
-      <Controller
-        control={control}
-        name="skills"
-        render={({ field }) => (
-          <Field label="Skills" hint="Press Enter or comma to add a skill" error={skillsFault(errors.skills)}>
-            <TagsInput
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              placeholder="Copywriting, JavaScript"
-            />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="experience"
-        render={({ field }) => (
-          <Field label="Experience" error={errors.experience?.message}>
-            <Select
-              options={withOwn(EXPERIENCES, field.value)}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              placeholder="Choose how long"
-            />
-          </Field>
-        )}
-      />
+      <Field label="Skills" hint="Press Enter or comma to add a skill" error={faults.skills}>
+        <TagsInput
+          value={values.skills}
+          onValueChange={(skills) => onChange({ skills })}
+          placeholder="Copywriting, JavaScript"
+        />
+      </Field>
+      <Field label="Experience" error={faults.experience}>
+        <Select
+          options={withOwn(EXPERIENCES, values.experience)}
+          value={values.experience}
+          onValueChange={(experience) => onChange({ experience })}
+          placeholder="Choose how long"
+        />
+      </Field>
     </>
   );
-}
-
-interface SkillsFault {
-  message?: string | undefined;
-}
-
-/** The fault of the list, else the first of one of its entries. */
-function skillsFault(fault: SkillsFault | (SkillsFault | undefined)[] | undefined): string | undefined {
-  if (!Array.isArray(fault)) return fault?.message;
-  return fault.find((entry) => entry?.message)?.message;
 }
 
 /** What was saved before the list was as it is now stays choosable. */
@@ -217,11 +194,10 @@ interface ChoiceOrOwnProps {
   choices: readonly string[];
   value: string;
   onChange: (value: string) => void;
-  onBlur: () => void;
   error: string | undefined;
 }
 
-function ChoiceOrOwn({ label, choices, value, onChange, onBlur, error }: ChoiceOrOwnProps) {
+function ChoiceOrOwn({ label, choices, value, onChange, error }: ChoiceOrOwnProps) {
   const [own, setOwn] = useState(value !== '' && !choices.includes(value));
   const options = [
     ...choices.map((choice) => ({ value: choice, label: choice })),
@@ -240,42 +216,14 @@ function ChoiceOrOwn({ label, choices, value, onChange, onBlur, error }: ChoiceO
           options={options}
           value={own ? OWN : value}
           onValueChange={choose}
-          onBlur={onBlur}
           emptyText="Not listed? Choose “Something else”"
         />
       </Field>
       {own && (
         <Field label={`${label} in your own words`} className="mt-3" error={error}>
-          <Input
-            autoFocus={value === ''}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
-          />
+          <Input autoFocus={value === ''} value={value} onChange={(event) => onChange(event.target.value)} />
         </Field>
       )}
     </div>
-  );
-}
-
-interface CountryFieldProps {
-  value: string;
-  onChange: (country: string) => void;
-  onBlur: () => void;
-  error: string | undefined;
-}
-
-function CountryField({ value, onChange, onBlur, error }: CountryFieldProps) {
-  return (
-    <Field label="Country" error={error}>
-      <Combobox
-        options={countryOptions()}
-        value={value}
-        onValueChange={onChange}
-        onBlur={onBlur}
-        autoComplete="country-name"
-        emptyText="No country with this name"
-      />
-    </Field>
   );
 }

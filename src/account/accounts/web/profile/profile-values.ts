@@ -31,16 +31,19 @@ export const BLANK_PROFILE: ProfileValues = {
   experience: '',
 };
 
+export const PROFILE_FIELDS = Object.keys(BLANK_PROFILE) as (keyof ProfileValues)[];
+
 /** True where nothing would change by saving one for the other. */
 export function sameProfile(one: ProfileValues, other: ProfileValues): boolean {
-  const names = Object.keys(BLANK_PROFILE) as (keyof ProfileValues)[];
   // Lists of texts compare as the text they make: a separator that cannot be typed.
   const text = (value: string | string[]) => (Array.isArray(value) ? value.join('\n') : value);
-  return names.every((name) => text(one[name]) === text(other[name]));
+  return PROFILE_FIELDS.every((name) => text(one[name]) === text(other[name]));
 }
 
 /** The profile's fields of something that holds more: the user document, the draft of a sign-up. */
-export function profileOf(holder: Omit<ProfileValues, 'userType'> & { userType: UserType | '' | null }): ProfileValues {
+export function getProfile(
+  holder: Omit<ProfileValues, 'userType'> & { userType: UserType | '' | null },
+): ProfileValues {
   return {
     userType: holder.userType ?? '',
     fullName: holder.fullName,
@@ -74,8 +77,8 @@ export function profileDraft(uid: string): ProfileDraft {
   };
 }
 
-// The rules of the two profile forms (second step of /signup, /complete-profile): those of the contract and what the
-// user type requires, so that every message stands at its field at once.
+// The rules of a profile that is saved as a whole: those of the contract and what the user type requires, so that every message is at
+// its field at once. Signing up only checks the phone number.
 
 /** A complete profile, as /complete-profile saves it. */
 export const CompleteProfile = ProfileFields.superRefine(async (profile, context) => {
@@ -86,7 +89,7 @@ export const CompleteProfile = ProfileFields.superRefine(async (profile, context
 });
 
 /** The message at a phone number that cannot be one; null for one that can, and for none. */
-async function phoneFault(phoneNumber: string, country: string): Promise<string | null> {
+export async function phoneFault(phoneNumber: string, country: string): Promise<string | null> {
   if (phoneNumber === '') return null;
   const rules = await loadPhoneRules();
   return rules === null || rules.toE164(phoneNumber, country) !== null ? null : rules.PHONE_FAULT;

@@ -18,8 +18,8 @@ import { AppDialog, PasskeyDialog, RecoveryCodes } from './SetUpDialogs.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
 import {
   notifyUnlessCancelled,
+  useCacheSecondFactor,
   useFactorChange,
-  useKeepSecondFactor,
   useSecondFactor,
   useSetUpDone,
 } from './use-second-factor.ts';
@@ -200,7 +200,7 @@ function RemoveButton({ name, last, busy, onRemove }: RemoveButtonProps) {
 }
 
 function RecoveryRow({ left }: { left: number }) {
-  const keep = useKeepSecondFactor();
+  const keep = useCacheSecondFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   const renew = useMutation<Awaited<ReturnType<typeof renewRecoveryCodes>>, ApiError>({
     mutationFn: renewRecoveryCodes,

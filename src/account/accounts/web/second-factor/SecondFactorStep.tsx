@@ -1,15 +1,15 @@
 // The second step of a sign-in, by password or by Google: a code, a recovery code or a passkey, and then the session limit.
 
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import type { PendingSignIn } from '../../second-factor.contract.ts';
 import { finishSignIn, startSignInPasskey } from '../api.ts';
 import type { SignedIn } from '../sign-in/return-path.ts';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
-import { askForPasskey, CodeField } from './factor-inputs.tsx';
+import { CodeField, requestPasskey } from './factor-inputs.tsx';
 
 // Shown by few sign-ins: no part of the first load.
 export const SessionLimit = lazyPart(() => import('../sessions/SessionLimit.tsx').then((m) => m.SessionLimit));
@@ -27,7 +27,8 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
   const [recovery, setRecovery] = useState(!pending.app);
   const [code, setCode] = useState('');
   const [limit, setLimit] = useState<ApiError | null>(null);
-  const { form, busy, error, faults, correct, run } = useSubmission(['code']);
+  const submission = useSubmission(['code']);
+  const { busy, faults, correct, run } = submission;
 
   function finish(proofOf: () => Promise<Proof | undefined>, endSessionId?: string): void {
     void run(async () => {
@@ -42,9 +43,7 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
     });
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  function submit() {
     finish(async () => ({ method: 'code', code }));
   }
 
@@ -63,7 +62,6 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
     <>
       <h2 className="text-md font-semibold">Confirm it's you</h2>
       <p className="mt-1 mb-4 text-text-2">Your account is protected by a second factor.</p>
-      <CallFailure error={error} />
       {pending.passkeys && (
         <>
           <Button
@@ -74,7 +72,7 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
             onClick={() =>
               finish(async () => ({
                 method: 'passkey',
-                response: await askForPasskey(await startSignInPasskey(ticket)),
+                response: await requestPasskey(await startSignInPasskey(ticket)),
               }))
             }
           >
@@ -83,7 +81,7 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
           <p className="my-3 text-center text-sm text-text-3">or</p>
         </>
       )}
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
         <CodeField
           recovery={recovery}
           value={code}
@@ -102,7 +100,7 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
         >
           Continue
         </Button>
-      </form>
+      </Form>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Back
@@ -126,7 +124,7 @@ export function SecondFactorStep({ pending, onEntered, onCancel }: SecondFactorS
 }
 
 /** What a refused sign-in says about its second step; null where something else is the matter. */
-export function pendingSignInOf(error: unknown): PendingSignIn | null {
+export function toPendingSignIn(error: unknown): PendingSignIn | null {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
   const { ticket, app, passkeys } = error.details;
   return typeof ticket === 'string' ? { ticket, app: app === true, passkeys: passkeys === true } : null;

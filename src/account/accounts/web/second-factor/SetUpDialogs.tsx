@@ -1,18 +1,19 @@
 // Sets up a second factor: an authenticator app or a passkey, and the recovery codes that come with it.
+
 import { Download } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { type Passkey, RECOVERY_CODE_COUNT } from '../../second-factor.contract.ts';
 import { addPasskey, confirmApp, renamePasskey, startPasskey } from '../api.ts';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { CodeField, createPasskey } from './factor-inputs.tsx';
-import { useKeepSecondFactor } from './use-second-factor.ts';
+import { useCacheSecondFactor } from './use-second-factor.ts';
 
 interface AppDialogProps {
   secret: string;
@@ -22,14 +23,13 @@ interface AppDialogProps {
 }
 
 export function AppDialog({ secret, uri, onClose }: AppDialogProps) {
-  const keep = useKeepSecondFactor();
+  const keep = useCacheSecondFactor();
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { form, busy, error, faults, correct, run } = useSubmission(['code']);
+  const submission = useSubmission(['code']);
+  const { busy, faults, correct, run } = submission;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  function submit() {
     void run(async () => {
       const { secondFactor, recoveryCodes } = await confirmApp(code);
       keep(secondFactor);
@@ -52,7 +52,7 @@ export function AppDialog({ secret, uri, onClose }: AppDialogProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+        <Form submission={submission} onSubmit={submit} className="space-y-4">
           <div className="flex flex-wrap items-center gap-4">
             <QrCode text={uri} label="QR code for your authenticator app" />
             <div className="min-w-0 flex-[1_1_12rem] text-sm">
@@ -63,7 +63,6 @@ export function AppDialog({ secret, uri, onClose }: AppDialogProps) {
               <CopyButton text={secret} label="Copy key" />
             </div>
           </div>
-          <CallFailure error={error} />
           <CodeField
             recovery={false}
             value={code}
@@ -79,7 +78,7 @@ export function AppDialog({ secret, uri, onClose }: AppDialogProps) {
               Turn on
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );
@@ -111,10 +110,11 @@ interface PasskeyDialogProps {
 }
 
 export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
-  const keep = useKeepSecondFactor();
+  const keep = useCacheSecondFactor();
   const [name, setName] = useState(passkey?.name ?? 'This device');
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { form, busy, error, faults, correct, run } = useSubmission(['name']);
+  const submission = useSubmission(['name']);
+  const { busy, faults, correct, run } = submission;
 
   async function save() {
     if (passkey) {
@@ -128,9 +128,8 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
     else onClose();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!busy) void run(save, name.trim() === '' ? { name: 'Please enter a name' } : {});
+  function submit() {
+    void run(save, name.trim() === '' ? { name: 'Please enter a name' } : {});
   }
 
   return (
@@ -151,8 +150,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form ref={form} noValidate onSubmit={submit} className="space-y-4">
-          <CallFailure error={error} />
+        <Form submission={submission} onSubmit={submit} className="space-y-4">
           <Field label="Name" hint="To tell your passkeys apart." error={faults.name}>
             <Input
               name="passkey-name"
@@ -170,7 +168,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
               {passkey ? 'Save' : 'Continue'}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -1,17 +1,18 @@
 // Confirms who is at the keyboard before a sensitive action: password, passkey, code, or a fresh sign-in at Google.
-import { type FormEvent, useEffect, useState } from 'react';
+
+import { useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, FormError, useSubmission } from '#ui/Form.tsx';
 import { PasswordInput } from '#ui/Input.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
 import type { readStepUp as contract } from '../../second-factor.contract.ts';
 import { confirmStepUp, readStepUp, startStepUpPasskey } from '../api.ts';
 import { GoogleFault, GoogleMark, useGoogleJourney } from '../google/GoogleSignIn.tsx';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
-import { askForPasskey, CodeField, canUsePasskeys } from './factor-inputs.tsx';
+import { CodeField, canUsePasskeys, requestPasskey } from './factor-inputs.tsx';
 
 interface StepUpDialogProps {
   onClose: () => void;
@@ -28,7 +29,7 @@ const WAY_LABELS: Record<Way, string> = {
   google: 'Use Google',
 };
 
-function waysOf({ password, google, app, passkeys }: RouteOutput<typeof contract>): Way[] {
+function toWays({ password, google, app, passkeys }: RouteOutput<typeof contract>): Way[] {
   return [
     ...(password ? (['password'] as const) : []),
     ...(passkeys && canUsePasskeys() ? (['passkey'] as const) : []),
@@ -45,7 +46,7 @@ export function StepUpDialog({ onClose, onConfirmed }: StepUpDialogProps) {
   useEffect(() => {
     const leaving = new AbortController();
     readStepUp(leaving.signal).then(
-      (found) => setWays(waysOf(found)),
+      (found) => setWays(toWays(found)),
       (error: unknown) => !leaving.signal.aborted && error instanceof ApiError && setFailure(error),
     );
     return () => leaving.abort();
@@ -59,7 +60,7 @@ export function StepUpDialog({ onClose, onConfirmed }: StepUpDialogProps) {
       title="Confirm it's you"
       description="For your safety. You will not have to confirm again for 10 minutes."
     >
-      <CallFailure error={failure} />
+      <FormError error={failure} className="mb-4" />
       {ways === null && !failure && <SkeletonText lines={2} />}
       {ways?.length === 0 && (
         <p className="text-text-2">
@@ -85,26 +86,23 @@ export function StepUpDialog({ onClose, onConfirmed }: StepUpDialogProps) {
 
 function ByProof({ way, onConfirmed }: { way: Exclude<Way, 'google'>; onConfirmed: () => void }) {
   const [typed, setTyped] = useState('');
-  const { form, busy, error, faults, correct, run } = useSubmission(['password', 'code']);
+  const submission = useSubmission(['password', 'code']);
+  const { busy, faults, correct, run } = submission;
 
   async function confirm() {
     if (way === 'passkey') {
-      await confirmStepUp({ method: 'passkey', response: await askForPasskey(await startStepUpPasskey()) });
+      await confirmStepUp({ method: 'passkey', response: await requestPasskey(await startStepUpPasskey()) });
     } else if (way === 'password') await confirmStepUp({ method: 'password', password: typed });
     else await confirmStepUp({ method: 'code', code: typed });
     onConfirmed();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // The form behind may be an ancestor in React's tree.
-    event.stopPropagation();
-    if (!busy) void run(confirm);
+  function submit() {
+    void run(confirm);
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <CallFailure error={error} />
+    <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
       {way === 'password' && (
         <Field label="Your password" error={faults.password}>
           <PasswordInput
@@ -132,7 +130,7 @@ function ByProof({ way, onConfirmed }: { way: Exclude<Way, 'google'>; onConfirme
       <Button type="submit" variant="primary" block loading={busy} loadingText="Checking...">
         {way === 'passkey' ? 'Use a passkey' : 'Confirm'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -46,7 +46,7 @@ type Attestation = RouteCall<typeof contract.addPasskey>['body']['response'];
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** @throws ApiError PASSKEY_REFUSED where the user cancels or has none of the passkeys at hand */
-export async function askForPasskey(options: AuthenticationOptions): Promise<Assertion> {
+export async function requestPasskey(options: AuthenticationOptions): Promise<Assertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   type OptionsJSON = Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const response = await startAuthentication({ optionsJSON: options as OptionsJSON }).catch(refused);

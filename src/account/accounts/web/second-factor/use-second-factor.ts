@@ -11,7 +11,7 @@ const queryKey = ['second-factor'];
 export const useSecondFactor = () =>
   useQuery<SecondFactor, ApiError>({ queryKey, queryFn: ({ signal }) => readSecondFactor(signal), staleTime: 0 });
 
-export function useKeepSecondFactor(): (factor: SecondFactor) => void {
+export function useCacheSecondFactor(): (factor: SecondFactor) => void {
   const queries = useQueryClient();
   return (factor) => void queries.setQueryData(queryKey, factor);
 }
@@ -27,11 +27,11 @@ export function useFactorChange<Input>(
   change: (input: Input) => Promise<SecondFactor>,
   success: string,
 ): UseMutationResult<SecondFactor, ApiError, Input> {
-  const keep = useKeepSecondFactor();
+  const cache = useCacheSecondFactor();
   return useMutation<SecondFactor, ApiError, Input>({
     mutationFn: change,
     onSuccess: (factor) => {
-      keep(factor);
+      cache(factor);
       notify.success(success);
     },
     onError: notifyUnlessCancelled,

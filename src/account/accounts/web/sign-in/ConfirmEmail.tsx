@@ -1,34 +1,42 @@
 // Redeems the links of confirmation emails: of a new account, and of a change of address.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Form, FormError, useSubmission } from '#ui/Form.tsx';
+import { EmailInput } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import type { confirmEmailChange as emailChangeContract } from '../../account-settings.contract.ts';
 import { AuthHeading } from '../AuthLayout.tsx';
 import { confirmEmail, confirmEmailChange, sendVerification } from '../api.ts';
 import { storedSessionId } from '../sessions/session-id.ts';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { BackToSignIn } from './ForgotPassword.tsx';
+import { openProduct, wasSignUpSent } from './return-path.ts';
 
 interface ConfirmEmailProps {
   token: string;
   email: string;
   onEmailChange: (email: string) => void;
+  /** Where the browser is not signed in by it. */
   onConfirmed: (email: string) => void;
 }
 
 export function ConfirmEmail({ token, onConfirmed, ...rest }: ConfirmEmailProps) {
   const [error, setError] = useState<ApiError | null>(null);
+  // Elsewhere a press confirms: programs that open links in mails run the page too (decision 054).
+  const [waits, setWaits] = useState(!wasSignUpSent());
   // A link works once: it must not be redeemed again by a second run of the effect.
   const redeemed = useRef<string | null>(null);
 
   async function redeem() {
     setError(null);
+    setWaits(false);
     try {
-      onConfirmed((await confirmEmail(token)).email);
+      const { email, session } = await confirmEmail(token);
+      if (session) openProduct(session);
+      else onConfirmed(email);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       setError(thrown);
@@ -37,11 +45,24 @@ export function ConfirmEmail({ token, onConfirmed, ...rest }: ConfirmEmailProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token, whatever else changes
   useEffect(() => {
-    if (redeemed.current === token) return;
+    if (waits || redeemed.current === token) return;
     redeemed.current = token;
     void redeem();
   }, [token]);
 
+  if (waits) {
+    return (
+      <>
+        <AuthHeading title="Confirm your email address">One press, then sign in with your password.</AuthHeading>
+        <Button variant="primary" block autoFocus onClick={redeem}>
+          Confirm email
+        </Button>
+        <p className="mt-4 text-sm text-text-3">
+          You didn’t sign up? Close this page: without your confirmation nothing happens.
+        </p>
+      </>
+    );
+  }
   if (!error) {
     return (
       <p role="status" className="flex items-center gap-2.5 text-lg">
@@ -54,22 +75,22 @@ export function ConfirmEmail({ token, onConfirmed, ...rest }: ConfirmEmailProps)
     return (
       <>
         <AuthHeading title="Not confirmed yet">The link still works. Try again.</AuthHeading>
-        <CallFailure error={error} />
+        <FormError error={error} className="mb-4" />
         <Button variant="primary" block onClick={redeem}>
           Try again
         </Button>
       </>
     );
   }
-  return <AskForNewLink {...rest} />;
+  return <RequestNewLink {...rest} />;
 }
 
-function AskForNewLink({ email, onEmailChange }: Pick<ConfirmEmailProps, 'email' | 'onEmailChange'>) {
+function RequestNewLink({ email, onEmailChange }: Pick<ConfirmEmailProps, 'email' | 'onEmailChange'>) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, busy, error, faults, correct, run } = useSubmission(['email']);
+  const submission = useSubmission(['email']);
+  const { busy, faults, correct, run } = submission;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const blank = email.trim() === '' ? { email: 'Please enter your email address' } : undefined;
     void run(async () => setSentTo((await sendVerification(email)).email), blank);
   }
@@ -79,15 +100,10 @@ function AskForNewLink({ email, onEmailChange }: Pick<ConfirmEmailProps, 'email'
       <AuthHeading title="This link no longer works">
         It has expired or was already used. If you have already confirmed, sign in. Otherwise request a new link.
       </AuthHeading>
-      <CallFailure error={error} />
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email" error={faults.email}>
-          <Input
-            type="email"
+          <EmailInput
             name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             onChange={(event) => {
               onEmailChange(event.target.value);
@@ -101,7 +117,7 @@ function AskForNewLink({ email, onEmailChange }: Pick<ConfirmEmailProps, 'email'
         <p role="status" className="text-sm text-text-2">
           {sentTo !== null && `If ${sentTo} is waiting for confirmation, a new email is on its way.`}
         </p>
-      </form>
+      </Form>
       <BackToSignIn />
     </>
   );
@@ -168,7 +184,7 @@ function NotConfirmed({ error, onRetry }: { error: ApiError; onRetry: () => void
     return (
       <>
         <AuthHeading title="Not confirmed yet">The link still works. Try again.</AuthHeading>
-        <CallFailure error={error} />
+        <FormError error={error} className="mb-4" />
         <Button variant="primary" block onClick={onRetry}>
           Try again
         </Button>

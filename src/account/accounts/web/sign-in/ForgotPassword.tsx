@@ -1,11 +1,12 @@
 // Asks for the mail with a link to a new password. The answer is the same for every address, and the page says so.
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
+import { EmailInput } from '#ui/Input.tsx';
 import { AuthHeading } from '../AuthLayout.tsx';
 import { requestPasswordReset } from '../api.ts';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { SendMail } from './SendMail.tsx';
 
 interface ForgotPasswordProps {
@@ -15,10 +16,10 @@ interface ForgotPasswordProps {
 
 export function ForgotPassword({ email, onEmailChange }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, busy, error, faults, correct, run } = useSubmission(['email']);
+  const submission = useSubmission(['email']);
+  const { busy, faults, correct, run } = submission;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const blank = email.trim() === '' ? { email: 'Please enter your email address' } : undefined;
     void run(async () => setSentTo((await requestPasswordReset(email)).email), blank);
   }
@@ -44,15 +45,10 @@ export function ForgotPassword({ email, onEmailChange }: ForgotPasswordProps) {
       <AuthHeading title="Forgot your password?">
         We email you a link to choose a new one. Your old password works until then.
       </AuthHeading>
-      <CallFailure error={error} />
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email" error={faults.email}>
-          <Input
-            type="email"
+          <EmailInput
             name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             onChange={(event) => {
               onEmailChange(event.target.value);
@@ -63,7 +59,7 @@ export function ForgotPassword({ email, onEmailChange }: ForgotPasswordProps) {
         <Button type="submit" variant="primary" block loading={busy} loadingText="Sending...">
           Send the link
         </Button>
-      </form>
+      </Form>
       <BackToSignIn />
     </>
   );

@@ -1,14 +1,15 @@
 // Changes the password; an account that has none gets a mail with a link to set one.
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { PasswordInput } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { UserDocument } from '../../contract.ts';
 import { requestPasswordReset } from '../api.ts';
 import { useChangePassword } from '../use-account-settings.ts';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { SendMail } from './SendMail.tsx';
 
 type PasswordUser = Pick<UserDocument, 'email' | 'hasPassword' | 'activeSessions'>;
@@ -51,11 +52,11 @@ const FIELDS = ['currentPassword', 'newPassword'];
 function PasswordForm({ email }: { email: string }) {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
-  const { form, error, faults, correct, busy, run } = useSubmission(FIELDS);
+  const submission = useSubmission(FIELDS);
+  const { faults, correct, busy, run } = submission;
   const change = useChangePassword();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     void run(
       async () => {
         const { endedSessions } = await change.mutateAsync({ currentPassword, newPassword });
@@ -71,8 +72,7 @@ function PasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex max-w-100 flex-col gap-4">
-      <CallFailure error={error} />
+    <Form submission={submission} onSubmit={submit} className="flex max-w-100 flex-col gap-4">
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={faults.currentPassword}>
@@ -105,7 +105,7 @@ function PasswordForm({ email }: { email: string }) {
           Change password
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
+import type { FailedCall } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { sendVerification } from '../api.ts';
 
@@ -94,10 +95,16 @@ export function useCountdown(initialSeconds = 0): Countdown {
 }
 
 // An account whose address was never confirmed: what to do, and the mail again.
-export function UnverifiedNotice({ error, email }: { error: ApiError; email: string }) {
+interface UnverifiedNoticeProps {
+  error: FailedCall;
+  email: string;
+  className?: string;
+}
+
+export function UnverifiedNotice({ error, email, className }: UnverifiedNoticeProps) {
   const { signUpId } = error.details;
   return (
-    <Notice tone="warn" role="alert" className="mb-4" title={error.message}>
+    <Notice tone="warn" role="alert" className={className} title={error.message}>
       <p className="mt-0.5 mb-2">
         Open the link in the email we sent to {email}. Not there? Look in spam, or send it again.
       </p>

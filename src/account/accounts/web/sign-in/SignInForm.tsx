@@ -1,16 +1,16 @@
 // Email and password, and every result a sign-in can have.
 
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input, PasswordInput } from '#ui/Input.tsx';
+import { type Faults, Form, useSubmission } from '#ui/Form.tsx';
+import { EmailInput, PasswordInput } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { PendingSignIn } from '../../second-factor.contract.ts';
 import { signIn } from '../api.ts';
 import { GoogleSignIn } from '../google/GoogleSignIn.tsx';
-import { pendingSignInOf, SecondFactorStep, SessionLimit } from '../second-factor/SecondFactorStep.tsx';
-import { CallFailure, type Faults, useSubmission } from '../use-submission.tsx';
+import { SecondFactorStep, SessionLimit, toPendingSignIn } from '../second-factor/SecondFactorStep.tsx';
 import { openProduct, type SignedIn } from './return-path.ts';
 import { UnverifiedNotice, useCountdown } from './SendMail.tsx';
 
@@ -28,7 +28,8 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
   const [limit, setLimit] = useState<ApiError | null>(null);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const { secondsLeft, start } = useCountdown();
-  const { form, busy, error, faults, correct, run } = useSubmission(['email', 'password']);
+  const submission = useSubmission(['email', 'password']);
+  const { busy, error, faults, correct, run } = submission;
 
   async function enter(endSessionId?: string) {
     open(await signIn({ email, password, ...(endSessionId && { endSessionId }) }));
@@ -41,15 +42,14 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
     openProduct(session);
   }
 
-  async function submit(event?: FormEvent, endSessionId?: string) {
-    event?.preventDefault();
+  async function submit(endSessionId?: string) {
     if (secondsLeft > 0) return;
     await run(
       async () => {
         try {
           await enter(endSessionId);
         } catch (thrown) {
-          const secondStep = pendingSignInOf(thrown);
+          const secondStep = toPendingSignIn(thrown);
           if (secondStep) return setPending(secondStep);
           if (thrown instanceof ApiError && thrown.code === 'SESSION_LIMIT_REACHED') return setLimit(thrown);
           if (thrown instanceof ApiError && typeof thrown.details.seconds === 'number') start(thrown.details.seconds);
@@ -68,27 +68,23 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
       <SessionLimit
         error={limit}
         busy={busy || leaving}
-        onEnd={(sessionId) => submit(undefined, sessionId)}
+        onEnd={(sessionId) => submit(sessionId)}
         onCancel={() => setLimit(null)}
       />
     );
   }
   return (
     <>
-      {error?.code === 'EMAIL_NOT_VERIFIED' ? (
-        <UnverifiedNotice error={error} email={email} />
-      ) : (
-        <CallFailure error={error} />
-      )}
       <GoogleSignIn />
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form
+        submission={submission}
+        failure={error?.code === 'EMAIL_NOT_VERIFIED' && <UnverifiedNotice error={error} email={email} />}
+        onSubmit={() => void submit()}
+        className="flex flex-col gap-4"
+      >
         <Field label="Email" error={faults.email}>
-          <Input
-            type="email"
+          <EmailInput
             name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             // The page has one purpose, and its heading is read before the field.
             autoFocus={email === ''}
             value={email}
@@ -127,7 +123,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
         >
           {secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <p className="mt-6 text-center text-text-2">
         New here?{' '}
         <a className="link" href="/signup">

@@ -1,21 +1,22 @@
 // The page at `/`: sign-in, and the links of our mails. It loads neither router nor query cache, since every way on
 // from here is a full page load (spec section 2).
-import { type ComponentType, type FormEvent, Suspense, useEffect, useState } from 'react';
+
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { PasswordInput } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AuthHeading, AuthLayout } from '../AuthLayout.tsx';
 import { resetPassword } from '../api.ts';
 import { storeSessionId } from '../sessions/session-id.ts';
-import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { ConfirmEmail, ConfirmEmailChange } from './ConfirmEmail.tsx';
 import { BackToSignIn, ForgotPassword } from './ForgotPassword.tsx';
-import { clearDeparture, DEPARTURE_TEXTS, readDeparture } from './return-path.ts';
+import { clearPendingSignIn, readPendingSignIn, SIGN_IN_REASON_TEXTS } from './return-path.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-interface News {
+interface SignInNotice {
   tone: 'neutral' | 'good';
   title?: string;
   text: string;
@@ -32,18 +33,18 @@ export function SignInPage({ Invitation }: SignInPageParts) {
   const [email, setEmail] = useState('');
   /** The invitation that is opened once its person has signed in. */
   const [invited, setInvited] = useState<string | null>(null);
-  const [news, setNews] = useState<News | null>(() => {
-    const departure = readDeparture();
-    return departure && { tone: 'neutral', ...DEPARTURE_TEXTS[departure.reason] };
+  const [notice, setNotice] = useState<SignInNotice | null>(() => {
+    const pending = readPendingSignIn();
+    return pending && { tone: 'neutral', ...SIGN_IN_REASON_TEXTS[pending.reason] };
   });
 
   useEffect(() => {
     // Said once; where a page is to be returned to, it is kept until signing in has led there.
-    if (readDeparture()?.returnTo === null) clearDeparture();
+    if (readPendingSignIn()?.returnTo === null) clearPendingSignIn();
   }, []);
 
-  function goOn(text: string, address: string) {
-    setNews({ tone: 'good', text });
+  function continueAs(text: string, address: string) {
+    setNotice({ tone: 'good', text });
     setEmail(address);
     showSignIn();
   }
@@ -53,9 +54,9 @@ export function SignInPage({ Invitation }: SignInPageParts) {
       {view.kind === 'sign-in' && (
         <>
           <AuthHeading title="Sign in">Find them. Keep them. Write to them.</AuthHeading>
-          {news && (
-            <Notice tone={news.tone} role="status" className="mb-4" {...(news.title && { title: news.title })}>
-              {news.text}
+          {notice && (
+            <Notice tone={notice.tone} role="status" className="mb-4" {...(notice.title && { title: notice.title })}>
+              {notice.text}
             </Notice>
           )}
           <SignInForm
@@ -75,10 +76,11 @@ export function SignInPage({ Invitation }: SignInPageParts) {
       {view.kind === 'forgot' && <ForgotPassword email={email} onEmailChange={setEmail} />}
       {view.kind === 'confirm' && (
         <ConfirmEmail
+          key={view.token}
           token={view.token}
           email={email}
           onEmailChange={setEmail}
-          onConfirmed={(address) => goOn('Your email address is confirmed. Sign in to start.', address)}
+          onConfirmed={(address) => continueAs('Your email address is confirmed. Sign in to start.', address)}
         />
       )}
       {view.kind === 'invitation' && (
@@ -87,7 +89,7 @@ export function SignInPage({ Invitation }: SignInPageParts) {
             token={view.token}
             onSignIn={(address) => {
               setInvited(view.token);
-              goOn('Sign in to accept the invitation.', address);
+              continueAs('Sign in to accept the invitation.', address);
             }}
           />
         </Suspense>
@@ -96,7 +98,7 @@ export function SignInPage({ Invitation }: SignInPageParts) {
       {view.kind === 'reset' && (
         <ResetPassword
           token={view.token}
-          onChanged={(address) => goOn('Your new password is saved. Sign in with it.', address)}
+          onChanged={(address) => continueAs('Your new password is saved. Sign in with it.', address)}
         />
       )}
     </AuthLayout>
@@ -111,10 +113,10 @@ interface ResetPasswordProps {
 
 export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
   const [password, setPassword] = useState('');
-  const { form, busy, error, faults, correct, run } = useSubmission(['password']);
+  const submission = useSubmission(['password']);
+  const { busy, error, faults, correct, run } = submission;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const blank = password === '' ? { password: 'Please enter a password' } : undefined;
     void run(async () => onChanged((await resetPassword(token, password)).email), blank);
   }
@@ -138,8 +140,7 @@ export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
       <AuthHeading title="Choose a new password">
         This signs out every device, revokes API keys and disconnects Google.
       </AuthHeading>
-      <CallFailure error={error} />
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form submission={submission} onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label="New password"
           hint="At least 10 characters. A sentence is easy to remember."
@@ -158,7 +159,7 @@ export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
         <Button type="submit" variant="primary" block loading={busy} loadingText="Saving...">
           Save the password
         </Button>
-      </form>
+      </Form>
       <BackToSignIn />
     </>
   );
@@ -170,13 +171,13 @@ export type AuthView = { kind: 'sign-in' } | { kind: 'forgot' } | MailLink;
 
 /** The view, and a way to another one once a link has done its work. */
 export function useAuthView(): [view: AuthView, show: (view: AuthView) => void] {
-  const [view, setView] = useState<AuthView>(() => viewOf(location.hash));
+  const [view, setView] = useState<AuthView>(() => toView(location.hash));
 
   useEffect(() => {
     // Read above, gone from the address now; the same for a link that is opened while the page is there.
     if (parseMailLink(location.hash)) forgetMailLink();
     const onHashChange = () => {
-      setView(viewOf(location.hash));
+      setView(toView(location.hash));
       if (parseMailLink(location.hash)) forgetMailLink();
     };
     addEventListener('hashchange', onHashChange);
@@ -186,7 +187,7 @@ export function useAuthView(): [view: AuthView, show: (view: AuthView) => void] 
   return [view, setView];
 }
 
-function viewOf(hash: string): AuthView {
+function toView(hash: string): AuthView {
   return parseMailLink(hash) ?? { kind: hash === '#forgot' ? 'forgot' : 'sign-in' };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#shared/errors.ts';
-import { DEPARTURE_TEXTS, departureFor, parseDeparture, wantedPage } from './return-path.ts';
+import { parsePendingSignIn, readReturnUrl, SIGN_IN_REASON_TEXTS, toSignInReason } from './return-path.ts';
 
-const kept = (returnTo: unknown, reason: unknown = 'session-ended') =>
-  parseDeparture(JSON.stringify({ reason, returnTo }));
+const stored = (returnTo: unknown, reason: unknown = 'session-ended') =>
+  parsePendingSignIn(JSON.stringify({ reason, returnTo }));
 
-describe('parseDeparture', () => {
+describe('parsePendingSignIn', () => {
   it('keeps a page of ours', () => {
-    expect(kept('/linkedin-search?page=2')).toEqual({ reason: 'session-ended', returnTo: '/linkedin-search?page=2' });
-    expect(kept('/linkedin-profile/https%3A%2F%2Fexample.com')?.returnTo).toBe(
+    expect(stored('/linkedin-search?page=2')).toEqual({ reason: 'session-ended', returnTo: '/linkedin-search?page=2' });
+    expect(stored('/linkedin-profile/https%3A%2F%2Fexample.com')?.returnTo).toBe(
       '/linkedin-profile/https%3A%2F%2Fexample.com',
     );
   });
@@ -23,11 +23,11 @@ describe('parseDeparture', () => {
     '',
     7,
   ])('does not lead to %j', (returnTo) => {
-    expect(kept(returnTo)).toEqual({ reason: 'session-ended', returnTo: null });
+    expect(stored(returnTo)).toEqual({ reason: 'session-ended', returnTo: null });
   });
 
   it.each([null, '', 'no json', '"text"', 'null', '{}', '{"reason":"other"}'])('refuses %j', (text) => {
-    expect(parseDeparture(text)).toBeNull();
+    expect(parsePendingSignIn(text)).toBeNull();
   });
 });
 
@@ -38,9 +38,9 @@ it.each([
   ['leadwright-wanted-page=%E0%A4%A', null],
   ['leadwright-wanted-page=', null],
   ['', null],
-])('of the cookies %j the wanted page is %j', (cookies, page) => expect(wantedPage(cookies)).toBe(page));
+])('of the cookies %j the wanted page is %j', (cookies, page) => expect(readReturnUrl(cookies)).toBe(page));
 
 it.each(['NOT_AUTHENTICATED', 'USER_NOT_FOUND', 'USER_DOCUMENT_NOT_FOUND'] as const)(
   '%s: the sign-in page says the text of the specification',
-  (code) => expect(DEPARTURE_TEXTS[departureFor(code)].title).toBe(ERRORS[code].text),
+  (code) => expect(SIGN_IN_REASON_TEXTS[toSignInReason(code)].title).toBe(ERRORS[code].text),
 );

@@ -1,70 +1,10 @@
-// Fields that every new account has, however it is made: plan, terms, and user type.
-import { Building2, UserRound } from 'lucide-react';
-import {
-  PLAN_NAMES,
-  PLAN_SUMMARIES,
-  PLANS,
-  type Plan,
-  planCreditsText,
-  SESSION_LIMITS,
-} from '#account/plans/contract.ts';
-import { formatNoun } from '#shared/number-formats.ts';
-import { Badge } from '#ui/Badge.tsx';
+// Fields that every new account has, however it is made: terms, user type, and what to do first.
+import { Briefcase, Building2, Factory, Handshake, type LucideIcon, UserRound, Users } from 'lucide-react';
+import { GOAL_LABELS, GOALS, type Goal } from '#account/preferences/fields.contract.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { UserType } from '../../contract.ts';
-
-interface PlanChoiceProps {
-  value: Plan;
-  onChange: (plan: Plan) => void;
-}
-
-export function PlanChoice({ value, onChange }: PlanChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-label">Plan</legend>
-      <div className="flex flex-col gap-2">
-        {PLANS.map((plan) => (
-          <label
-            key={plan}
-            className="focus-box flex cursor-pointer items-start gap-3 rounded-m border border-line bg-surface p-3 transition-colors hover:bg-surface-2 has-checked:border-accent has-checked:bg-accent-soft"
-          >
-            <input
-              type="radio"
-              name="plan"
-              value={plan}
-              checked={plan === value}
-              onChange={() => onChange(plan)}
-              className="focus-elsewhere mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                {PLAN_NAMES[plan]}
-                {isPaidPlan(plan) && <Badge>Paid</Badge>}
-              </span>
-              <span className="block text-sm text-text-2">{PLAN_SUMMARIES[plan]}</span>
-              <span className="mt-0.5 block text-xs text-text-2">
-                {planCreditsText(plan)} · {sessionsText(plan)}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-export function isPaidPlan(plan: Plan): boolean {
-  return plan !== 'trial' && plan !== 'free';
-}
-
-function sessionsText(plan: Plan): string {
-  const sessions = SESSION_LIMITS[plan];
-  return formatNoun(sessions, 'device at a time', 'devices at a time');
-}
-
-// The terms that every new account accepts, however it is made.
 
 /** What an unticked box says when the form is sent. */
 export const TERMS_MISSING = 'Please accept the terms to continue';
@@ -120,3 +60,58 @@ export function UserTypeField({ value, onChange, error }: UserTypeFieldProps) {
     </Field>
   );
 }
+
+// What a person wants to do first: real radio buttons below cards that are large enough for a finger.
+const GOAL_ICONS: Record<Goal, LucideIcon> = {
+  customers: Users,
+  suppliers: Factory,
+  projects: Handshake,
+  job: Briefcase,
+};
+
+interface GoalFieldProps {
+  value: Goal | '';
+  onChange: (goal: Goal) => void;
+  /** False where a heading beside it asks the question. */
+  labelled?: boolean;
+  /** All four beside one another, where there is room. */
+  wide?: boolean;
+}
+
+export function GoalField({ value, onChange, labelled = true, wide = false }: GoalFieldProps) {
+  return (
+    <fieldset>
+      <legend className={labelled ? 'mb-1.5 text-sm font-label' : 'sr-only'}>What do you want to do first?</legend>
+      <div className={wide ? 'grid grid-cols-2 gap-2 xl:grid-cols-4' : 'grid grid-cols-2 gap-2'}>
+        {GOALS.map((goal) => {
+          const Icon = GOAL_ICONS[goal];
+          return (
+            <label
+              key={goal}
+              className="focus-box relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-m border border-line bg-surface px-3 py-2 text-md font-label transition-colors hover:bg-surface-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
+            >
+              <input
+                type="radio"
+                name="goal"
+                value={goal}
+                checked={goal === value}
+                onChange={() => onChange(goal)}
+                className="absolute inset-0 m-0 cursor-pointer opacity-0"
+              />
+              <Icon aria-hidden size={16} className="shrink-0" />
+              {GOAL_LABELS[goal]}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who usually wants this: the other question answers itself, until it is answered otherwise. */
+export const USER_TYPE_BY_GOAL: Record<Goal, UserType> = {
+  customers: 'company_owner',
+  suppliers: 'company_owner',
+  projects: 'freelancer',
+  job: 'freelancer',
+};

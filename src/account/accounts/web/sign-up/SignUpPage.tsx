@@ -1,52 +1,87 @@
-// /signup: three quick steps, then the mail. What is typed is kept for the tab, the password excepted; faults that the
-// server finds come to their field, on whichever step it is.
-import { zodResolver } from '@hookform/resolvers/zod';
+// /signup: plan, payment, account and profile, then the mail. What is typed is kept for the tab, the password excepted; faults that
+// the server finds come to their field, on whichever step it is.
+
 import { cx } from 'class-variance-authority';
 import { Check } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
-import type { Plan } from '#account/plans/contract.ts';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { Interval, Plan } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { writeDraft } from '#platform/web/form-draft.ts';
-import { Button } from '#ui/Button.tsx';
+import type { Faults } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { browserRegion } from '#ui/user-region.ts';
+import { guessCountry } from '../../domain/guess-country.ts';
 import { signUp } from '../api.ts';
 import { GoogleSignIn } from '../google/GoogleSignIn.tsx';
 import { PublicPage } from '../PublicPage.tsx';
-import { ProfileDetails } from '../profile/ProfileForm.tsx';
-import { CompleteProfile, type ProfileValues, profileOf } from '../profile/profile-values.ts';
-import { useTypedForm } from '../profile/use-typed-form.ts';
-import { SIGN_UP_KEY, wantAfterSignIn } from '../sign-in/return-path.ts';
-import type { Faults } from '../use-submission.tsx';
-import { AccountStep, CheckYourMail, PlanStep } from './SignUpSteps.tsx';
-import { readDraft, SIGN_UP_STEPS, type SignUpDraft, type SignUpStep, stepOf } from './sign-up-draft.ts';
+import { getProfile } from '../profile/profile-values.ts';
+import { markSignUpSent, returnAfterSignIn, SIGN_UP_KEY } from '../sign-in/return-path.ts';
+import { AboutStep, AccountStep, CheckYourMail } from './SignUpSteps.tsx';
+import {
+  getSteps,
+  readDraft,
+  SIGN_UP_STEPS,
+  type SignUpDraft,
+  type SignUpStep,
+  shownStep,
+  toStep,
+} from './sign-up-draft.ts';
 
-const HEADS: Record<SignUpStep, { title: string; lead: string }> = {
-  account: { title: 'Create an account', lead: 'Three quick steps. The trial is free.' },
-  about: { title: 'About you', lead: 'Who you are and where you work. You can also do this later.' },
-  plan: { title: 'Choose a plan', lead: 'The trial is free. A paid plan opens once it is paid.' },
+const HEADS: Record<SignUpStep, { name: string; title: string; lead: string }> = {
+  plan: { name: 'Plan', title: 'Choose a plan', lead: 'Change or cancel it at any time.' },
+  payment: { name: 'Payment', title: 'Pay for your plan', lead: 'Then create your account. It opens with the plan.' },
+  account: { name: 'Account', title: 'Create your account', lead: 'We send a link to confirm your email.' },
+  about: {
+    name: 'About you',
+    title: 'About you',
+    lead: 'Optional. It fills in your first search and your templates.',
+  },
 };
 
-const PAID_HEAD = { title: 'Your plan', lead: 'Your plan is paid. Accept the terms to create your account.' };
+export interface PlanStepsProps {
+  step: 'plan' | 'payment';
+  plan: Plan;
+  interval: Interval;
+  onChange: (chosen: { plan?: Plan; interval?: Interval }) => void;
+  /** The plan is chosen: what follows is its payment, or the account. */
+  onChosen: () => void;
+  onBack: () => void;
+  /** The account is created first and paid later. */
+  onLater: () => void;
+}
 
 interface SignUpPageProps {
   /** Shows what was paid before signing up; it tells the plan that is settled by it, or null. */
   Payment: ComponentType<{ checkoutId: string; onKnown: (plan: Plan | null) => void }>;
+  /** Choosing a plan and paying for it. */
+  PlanSteps: ComponentType<PlanStepsProps>;
 }
 
-export function SignUpPage({ Payment }: SignUpPageProps) {
+export function SignUpPage({ Payment, PlanSteps }: SignUpPageProps) {
   const [draft, setDraft] = useState(() => readDraft(location.search));
   const [password, setPassword] = useState('');
   const [accountDone, setAccountDone] = useState(false);
-  const [settled, setSettled] = useState<Plan | null>(null);
+  /** Undefined while the payment in the address is being looked up. */
+  const [settled, setSettled] = useState<Plan | null | undefined>(undefined);
   const [faults, setFaults] = useState<Faults>({});
-  const [step, goTo] = useSignUpStep(accountDone);
-  const head = step === 'plan' && settled !== null ? PAID_HEAD : HEADS[step];
+  const [asked, goTo] = useAskedStep();
+  const hasPayment = draft.checkoutId !== '' && settled !== null;
+  const step = shownStep(asked, { ...draft, hasPayment, accountDone });
+  const steps = getSteps(draft);
+  const head = HEADS[step];
   useDocumentTitle(draft.sentTo === '' ? head.title : 'Check your email');
-
+  useStepInAddress(step);
   useEffect(() => writeDraft(SIGN_UP_KEY, draft), [draft]);
 
   const type = (typed: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...typed }));
+
+  const guess = useEffectEvent(async () => {
+    if (draft.countryGuessed) return;
+    const country = await guessCountry(browserRegion().timeZone, navigator.languages);
+    setDraft((before) => ({ ...before, countryGuessed: true, country: before.country || country }));
+  });
+  useEffect(() => void guess(), []);
 
   function show(next: SignUpStep) {
     setFaults({});
@@ -54,35 +89,31 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   }
 
   async function create() {
-    const { sentTo: _none, signUpId: _earlier, paid: _unsent, userType, checkoutId, ...form } = draft;
-    if (userType === '') return show('account');
+    const { email, fullName, plan, checkoutId, goal } = draft;
+    const { userType, ...profile } = getProfile(draft);
     try {
-      const { email, signUpId } = await signUp({
-        ...form,
-        ...(checkoutId !== '' && { checkoutId }),
-        userType,
+      const sent = await signUp({
+        ...profile,
+        email,
+        fullName,
         password,
+        plan,
+        ...(userType !== '' && { userType }),
+        ...(goal !== '' && { goal }),
+        ...(checkoutId !== '' && { checkoutId }),
         acceptTerms: true,
       });
-      type({ sentTo: email, signUpId, paid: settled !== null });
+      markSignUpSent();
+      type({ sentTo: sent.email, signUpId: sent.signUpId, paid: hasPayment });
     } catch (error) {
       const elsewhere =
-        error instanceof ApiError ? error.fields.find(({ path }) => stepOf(path) !== 'plan') : undefined;
+        error instanceof ApiError ? error.fields.find(({ path }) => toStep(path) !== 'about') : undefined;
       if (!(error instanceof ApiError && elsewhere)) throw error;
       setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
-      goTo(stepOf(elsewhere.path));
+      goTo(toStep(elsewhere.path));
     }
   }
 
-  const payment = draft.checkoutId !== '' && (
-    <Payment
-      checkoutId={draft.checkoutId}
-      onKnown={(plan) => {
-        setSettled(plan);
-        if (plan !== null) type({ plan });
-      }}
-    />
-  );
   const nav = <SignInLink checkoutId={draft.checkoutId} />;
   if (draft.sentTo !== '') {
     return (
@@ -102,10 +133,35 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   }
   return (
     <PublicPage width="form" nav={nav}>
-      <StepList steps={['Account', 'About you', 'Plan']} current={SIGN_UP_STEPS.indexOf(step)} />
+      <StepList steps={steps.map((one) => HEADS[one].name)} current={steps.indexOf(step)} />
       <h1 className="text-2xl font-title tracking-[-0.02em]">{head.title}</h1>
       <p className="mt-1 mb-6 text-text-2">{head.lead}</p>
-      {payment}
+      {draft.checkoutId !== '' && (
+        <Payment
+          checkoutId={draft.checkoutId}
+          onKnown={(plan) => {
+            setSettled(plan);
+            if (plan !== null) type({ plan });
+          }}
+        />
+      )}
+      {(step === 'plan' || step === 'payment') && (
+        <PlanSteps
+          step={step}
+          plan={draft.plan}
+          interval={draft.interval}
+          onChange={(chosen) => type({ ...chosen, payLater: false, ...(settled === null && { checkoutId: '' }) })}
+          onChosen={() => {
+            type({ planChosen: true });
+            show(steps[1] ?? 'account');
+          }}
+          onBack={() => show('plan')}
+          onLater={() => {
+            type({ payLater: true });
+            show('account');
+          }}
+        />
+      )}
       {step === 'account' && (
         <>
           {draft.email !== '' && password === '' && (
@@ -115,12 +171,13 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
           )}
           <GoogleSignIn plan={draft.plan} checkoutId={draft.checkoutId} />
           <AccountStep
-            values={{ userType: draft.userType, fullName: draft.fullName, email: draft.email, password }}
+            values={{ fullName: draft.fullName, email: draft.email, password }}
             faults={faults}
             onTyped={({ password: typed, ...rest }) => {
               setPassword(typed);
               type(rest);
             }}
+            onBack={hasPayment ? null : () => show('plan')}
             onDone={() => {
               setAccountDone(true);
               show('about');
@@ -130,20 +187,12 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
       )}
       {step === 'about' && (
         <AboutStep
-          values={profileOf(draft)}
+          values={getProfile(draft)}
+          goal={draft.goal}
+          acceptTerms={draft.acceptTerms}
           faults={faults}
           onTyped={type}
           onBack={() => show('account')}
-          onDone={() => show('plan')}
-        />
-      )}
-      {step === 'plan' && (
-        <PlanStep
-          plan={draft.plan}
-          settled={settled !== null}
-          acceptTerms={draft.acceptTerms}
-          onTyped={type}
-          onBack={() => show('about')}
           onCreate={create}
         />
       )}
@@ -157,50 +206,16 @@ function SignInLink({ checkoutId }: { checkoutId: string }) {
     <span className="text-text-2">
       <span className="max-sm:sr-only">Have an account? </span>
       <a
-        className="link font-medium"
+        className="link inline-flex min-h-6 items-center font-medium pointer-coarse:min-h-11"
         href="/"
         onClick={() => {
-          if (checkoutId !== '') wantAfterSignIn(`/payment-success?${new URLSearchParams({ session_id: checkoutId })}`);
+          if (checkoutId !== '')
+            returnAfterSignIn(`/payment-success?${new URLSearchParams({ session_id: checkoutId })}`);
         }}
       >
         Sign in
       </a>
     </span>
-  );
-}
-
-// Second step of signing up: what the profile of the chosen user type needs. It may be left for later.
-interface AboutStepProps {
-  values: ProfileValues;
-  faults: Faults;
-  onTyped: (values: ProfileValues) => void;
-  onBack: () => void;
-  onDone: () => void;
-}
-
-function AboutStep({ values, faults, onTyped, onBack, onDone }: AboutStepProps) {
-  const [form, element] = useTypedForm<ProfileValues>({
-    values,
-    resolver: zodResolver(CompleteProfile),
-    faults,
-    onTyped,
-  });
-  return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(onDone)} className="flex flex-col gap-4">
-      <ProfileDetails form={form} />
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button variant="ghost" className="-ml-4" onClick={onBack}>
-          Back
-        </Button>
-        <span className="flex-1" />
-        <Button variant="ghost" onClick={onDone}>
-          Skip for now
-        </Button>
-        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
-          Continue
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -245,23 +260,16 @@ function StepList({ steps, current }: StepListProps) {
 // The step of the sign-up is the fragment of the address, so that the browser's back button leads one
 // step back and not out of the form.
 
-/** `started`: the first step is done. Until then it is the one shown, whatever the address says (a reload forgets passwords). */
-function useSignUpStep(started: boolean): [step: SignUpStep, goTo: (step: SignUpStep) => void] {
+/** Null: the address names none, as when the form is opened. */
+function useAskedStep(): [step: SignUpStep | null, goTo: (step: SignUpStep) => void] {
   const [asked, setAsked] = useState(stepOfAddress);
   useEffect(() => {
     const onHashChange = () => setAsked(stepOfAddress());
     addEventListener('hashchange', onHashChange);
     return () => removeEventListener('hashchange', onHashChange);
   }, []);
-
-  const step = started ? asked : 'account';
-  useEffect(() => {
-    scrollTo({ top: 0 });
-    if (location.hash.slice(1) !== step && location.hash !== '') history.replaceState(history.state, '', `#${step}`);
-  }, [step]);
-
   return [
-    step,
+    asked,
     (next) => {
       setAsked(next);
       location.hash = next;
@@ -269,6 +277,18 @@ function useSignUpStep(started: boolean): [step: SignUpStep, goTo: (step: SignUp
   ];
 }
 
-function stepOfAddress(): SignUpStep {
-  return SIGN_UP_STEPS.find((step) => `#${step}` === location.hash) ?? 'account';
+/** Writes the step that is shown into the address: the one that was asked for may have to wait. */
+function useStepInAddress(step: SignUpStep): void {
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    // The plan that the address asked for is in the draft by now, where it can be changed; a reload must not bring it back.
+    const { checkout } = Object.fromEntries(new URLSearchParams(location.search));
+    const search = checkout === undefined ? '' : `?${new URLSearchParams({ checkout })}`;
+    const wanted = `${location.pathname}${search}#${step}`;
+    if (location.pathname + location.search + location.hash !== wanted) history.replaceState(history.state, '', wanted);
+  }, [step]);
+}
+
+function stepOfAddress(): SignUpStep | null {
+  return SIGN_UP_STEPS.find((step) => `#${step}` === location.hash) ?? null;
 }

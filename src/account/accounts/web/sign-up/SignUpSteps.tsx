@@ -1,23 +1,26 @@
-// The steps of signing up: name and password, plan and terms, and the email that follows.
-import { zodResolver } from '@hookform/resolvers/zod';
+// The steps of signing up that make the account: name and password, profile and terms, and the email that follows.
+
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { Controller } from 'react-hook-form';
-import { PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
+import { useEffect, useState } from 'react';
+import { isPaidPlan, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
+import type { Goal } from '#account/preferences/fields.contract.ts';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input, PasswordInput } from '#ui/Input.tsx';
+import { type Faults, Form, findFaults, useSubmission } from '#ui/Form.tsx';
+import { EmailInput, Input, PasswordInput } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { passwordFault } from '../../domain/password-rules.ts';
-import { SignUpForm, type UserType } from '../../forms.contract.ts';
+import { SignUpForm } from '../../forms.contract.ts';
 import { sendVerification } from '../api.ts';
-import { useTypedForm } from '../profile/use-typed-form.ts';
+import { ProfileDetails } from '../profile/ProfileForm.tsx';
+import { PROFILE_FIELDS, type ProfileValues, phoneFault } from '../profile/profile-values.ts';
+import { storedSessionId } from '../sessions/session-id.ts';
 import { SendMail } from '../sign-in/SendMail.tsx';
-import { CallFailure, type Faults, useSubmission } from '../use-submission.tsx';
-import { isPaidPlan, PlanChoice, TERMS_MISSING, TermsField, UserTypeField } from './NewAccountFields.tsx';
+import { GoalField, TERMS_MISSING, TermsField, USER_TYPE_BY_GOAL, UserTypeField } from './NewAccountFields.tsx';
 
-const rules = SignUpForm.pick({ userType: true, fullName: true, email: true, password: true }).superRefine(
+const rules = SignUpForm.pick({ fullName: true, email: true, password: true }).superRefine(
   ({ password, email, fullName }, context) => {
     // The server knows the common ones as well.
     const message = passwordFault(password, { common: new Map(), known: [email, fullName] });
@@ -26,7 +29,6 @@ const rules = SignUpForm.pick({ userType: true, fullName: true, email: true, pas
 );
 
 export type AccountValues = {
-  userType: UserType | '';
   fullName: string;
   email: string;
   password: string;
@@ -36,83 +38,113 @@ interface AccountStepProps {
   values: AccountValues;
   faults: Faults;
   onTyped: (values: AccountValues) => void;
+  /** Null where the plan before it is paid. */
+  onBack: (() => void) | null;
   onDone: () => void;
 }
 
-export function AccountStep({ values, faults, onTyped, onDone }: AccountStepProps) {
-  const [form, element] = useTypedForm<AccountValues>({ values, resolver: zodResolver(rules), faults, onTyped });
-  const { control, register, formState } = form;
-  const { errors } = formState;
+const FIELDS = ['fullName', 'email', 'password'] as const;
+
+export function AccountStep({ values, faults: sent, onTyped, onBack, onDone }: AccountStepProps) {
+  const submission = useSubmission(FIELDS, sent);
+  const { faults, correct, run } = submission;
+
+  function change(typed: Partial<AccountValues>) {
+    onTyped({ ...values, ...typed });
+    for (const field of Object.keys(typed)) correct(field);
+  }
+
   return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(onDone)} className="flex flex-col gap-4">
-      <Controller
-        control={control}
-        name="userType"
-        render={({ field }) => (
-          <UserTypeField value={field.value} onChange={field.onChange} error={errors.userType?.message} />
+    <Form
+      submission={submission}
+      onSubmit={() => void run(async () => onDone(), findFaults(FIELDS, rules.safeParse(values)))}
+      className="flex flex-col gap-4"
+    >
+      <Field label="Full name" error={faults.fullName}>
+        <Input
+          autoComplete="name"
+          value={values.fullName}
+          onChange={({ target }) => change({ fullName: target.value })}
+        />
+      </Field>
+      <Field label="Email" error={faults.email}>
+        <EmailInput value={values.email} onChange={({ target }) => change({ email: target.value })} />
+      </Field>
+      <Field label="Password" hint="At least 10 characters. A sentence is easy to remember." error={faults.password}>
+        <PasswordInput
+          autoComplete="new-password"
+          value={values.password}
+          onChange={({ target }) => change({ password: target.value })}
+        />
+      </Field>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        {onBack && (
+          <Button variant="ghost" className="-ml-4" onClick={onBack}>
+            Back
+          </Button>
         )}
-      />
-      <Field label="Full name" error={errors.fullName?.message}>
-        <Input autoComplete="name" {...register('fullName')} />
-      </Field>
-      <Field label="Email" hint="We send a link to confirm it." error={errors.email?.message}>
-        <Input type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('email')} />
-      </Field>
-      <Field
-        label="Password"
-        hint="At least 10 characters. A sentence is easy to remember."
-        error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <div className="mt-2 flex justify-end">
+        <span className="flex-1" />
         <Button type="submit" variant="primary">
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-// Last step of signing up: the plan, the terms, and the account is made.
-interface PlanStepProps {
-  plan: Plan;
-  /** Paid before signing up: there is nothing to choose. */
-  settled: boolean;
+// Last step of signing up: the profile, all of which may be left for later, the terms, and the account is made.
+const ABOUT_FIELDS = [...PROFILE_FIELDS, 'acceptTerms'];
+
+interface AboutStepProps {
+  values: ProfileValues;
+  goal: Goal | '';
   acceptTerms: boolean;
-  onTyped: (typed: { plan?: Plan; acceptTerms?: boolean }) => void;
+  faults: Faults;
+  onTyped: (typed: Partial<ProfileValues> & { goal?: Goal; acceptTerms?: boolean }) => void;
   onBack: () => void;
   /** Sends the whole form; throws ApiError for what is not the fault of an earlier step. */
   onCreate: () => Promise<void>;
 }
 
-export function PlanStep({ plan, settled, acceptTerms, onTyped, onBack, onCreate }: PlanStepProps) {
-  const { form, busy, error, faults, correct, run } = useSubmission(['plan', 'acceptTerms']);
+export function AboutStep({ values, goal, acceptTerms, faults: sent, onTyped, onBack, onCreate }: AboutStepProps) {
+  const submission = useSubmission(ABOUT_FIELDS, sent);
+  const { busy, faults, correct, run } = submission;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    void run(onCreate, acceptTerms ? {} : { acceptTerms: TERMS_MISSING });
+  async function submit() {
+    const phone = await phoneFault(values.phoneNumber, values.country);
+    await run(onCreate, {
+      ...(phone !== null && { phoneNumber: phone }),
+      ...(!acceptTerms && { acceptTerms: TERMS_MISSING }),
+    });
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {!settled && <PlanChoice value={plan} onChange={(chosen) => onTyped({ plan: chosen })} />}
-      {!settled && isPaidPlan(plan) && (
-        <Notice tone="info">
-          {PLAN_NAMES[plan]} is a paid plan. Your account is created now and opens once the plan is paid. You pay after
-          you sign in; nothing is charged today.
-        </Notice>
-      )}
-      <TermsField
-        accepted={acceptTerms}
-        onChange={(accepted) => {
-          onTyped({ acceptTerms: accepted });
-          correct('acceptTerms');
-        }}
-        error={faults.acceptTerms}
+    <Form submission={submission} onSubmit={() => void submit()} className="flex flex-col gap-4">
+      <GoalField
+        value={goal}
+        onChange={(chosen) =>
+          onTyped({ goal: chosen, ...(values.userType === '' && { userType: USER_TYPE_BY_GOAL[chosen] }) })
+        }
       />
-      <CallFailure error={error} />
+      <UserTypeField value={values.userType} onChange={(userType) => onTyped({ userType })} error={faults.userType} />
+      <ProfileDetails
+        values={values}
+        faults={faults}
+        onChange={(typed) => {
+          onTyped(typed);
+          for (const field of Object.keys(typed)) correct(field);
+        }}
+      />
+      <div className="border-t border-line pt-4">
+        <TermsField
+          accepted={acceptTerms}
+          onChange={(accepted) => {
+            onTyped({ acceptTerms: accepted });
+            correct('acceptTerms');
+          }}
+          error={faults.acceptTerms}
+        />
+      </div>
       <div className="flex items-center justify-between gap-2">
         <Button variant="ghost" className="-ml-4" onClick={onBack}>
           Back
@@ -121,7 +153,7 @@ export function PlanStep({ plan, settled, acceptTerms, onTyped, onBack, onCreate
           Create account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -137,6 +169,21 @@ interface CheckYourMailProps {
 
 export function CheckYourMail({ email, signUpId, plan, paid, onChangeAddress }: CheckYourMailProps) {
   const hasOutbox = useHasOutbox();
+  const signedIn = useSignedInElsewhere();
+  if (signedIn) {
+    return (
+      <EmptyState
+        title="You are signed in"
+        action={
+          <Button asChild variant="primary">
+            <a href="/home">Open Leadwright</a>
+          </Button>
+        }
+      >
+        Your email address is confirmed. You can close this tab.
+      </EmptyState>
+    );
+  }
   return (
     <div>
       <span aria-hidden className="mb-5 grid size-12 place-items-center rounded-l bg-accent-soft text-accent-text">
@@ -150,12 +197,12 @@ export function CheckYourMail({ email, signUpId, plan, paid, onChangeAddress }: 
         Check your email
       </h1>
       <p className="mt-2 text-lg text-text-2">
-        We sent a link to <strong className="font-semibold break-words text-text">{email}</strong>. Open it to confirm
-        your address, then sign in. It works for 24 hours.
+        We sent a link to <strong className="font-semibold break-words text-text">{email}</strong>. Open it in this
+        browser and you are signed in. It works for 24 hours.
       </p>
       {!paid && isPaidPlan(plan) && (
         <Notice tone="info" className="mt-5">
-          Payment comes next: after you sign in, {PLAN_NAMES[plan]} is waiting to be paid, and opens once it is.
+          {PLAN_NAMES[plan]} opens once it is paid. The link leads to its payment.
         </Notice>
       )}
       <div className="mt-6 flex flex-wrap items-start gap-2">
@@ -181,6 +228,17 @@ export function CheckYourMail({ email, signUpId, plan, paid, onChangeAddress }: 
       )}
     </div>
   );
+}
+
+/** The link was opened in another tab of this browser: its session is here too. */
+function useSignedInElsewhere(): boolean {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    const onStorage = () => setSignedIn(storedSessionId() !== null);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
+  return signedIn;
 }
 
 // Whether this server keeps its mails in a folder that a page shows: so where no SMTP server is configured, never in

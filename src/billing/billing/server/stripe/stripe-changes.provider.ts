@@ -1,8 +1,8 @@
 // Changes of a subscription at Stripe: at once and prorated, at the end of the period (a schedule), or undone.
 import type Stripe from 'stripe';
 import { PaymentFault, type PaymentProvider, type PlanChange } from '../payments.provider.ts';
-import { asking, type StripePrices, toFault } from './stripe-client.provider.ts';
-import { idOf, toInvoiceLines } from './stripe-shapes.provider.ts';
+import { callStripe, type StripePrices, toFault } from './stripe-client.provider.ts';
+import { getId, toInvoiceLines } from './stripe-shapes.provider.ts';
 
 type Changes = Pick<PaymentProvider, 'previewChange' | 'changeNow' | 'changeAtPeriodEnd' | 'keepAsIs' | 'endNow'>;
 
@@ -10,7 +10,7 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
   async function read(
     subscriptionId: string,
   ): Promise<{ subscription: Stripe.Subscription; item: Stripe.SubscriptionItem }> {
-    const subscription = await asking(() => stripe.subscriptions.retrieve(subscriptionId));
+    const subscription = await callStripe(() => stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
     if (!item) throw new PaymentFault('refused', `${subscriptionId} has no item`);
     return { subscription, item };
@@ -19,8 +19,8 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
   const priceOf = ({ plan, interval, amount }: PlanChange) => prices.idOf({ kind: 'plan', plan, interval }, amount);
 
   async function release(subscription: Stripe.Subscription): Promise<void> {
-    const schedule = idOf(subscription.schedule);
-    if (schedule !== null) await asking(() => stripe.subscriptionSchedules.release(schedule));
+    const schedule = getId(subscription.schedule);
+    if (schedule !== null) await callStripe(() => stripe.subscriptionSchedules.release(schedule));
   }
 
   async function lengthOf(price: string): Promise<{ interval: 'month' | 'year'; interval_count: number }> {
@@ -35,8 +35,8 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
     price: string,
     key: string,
   ) {
-    const known = idOf(subscription.schedule);
-    const made = await asking(() =>
+    const known = getId(subscription.schedule);
+    const made = await callStripe(() =>
       known === null
         ? stripe.subscriptionSchedules.create(
             { from_subscription: subscription.id },
@@ -46,7 +46,7 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
     );
     const duration = await lengthOf(price);
     const start = made.phases[0]?.start_date ?? item.current_period_start;
-    await asking(() =>
+    await callStripe(() =>
       stripe.subscriptionSchedules.update(
         made.id,
         {
@@ -64,7 +64,7 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
   return {
     async previewChange(change) {
       const [{ item }, price] = await Promise.all([read(change.subscriptionId), priceOf(change)]);
-      const preview = await asking(() =>
+      const preview = await callStripe(() =>
         stripe.invoices.createPreview({
           customer: change.customerId,
           subscription: change.subscriptionId,
@@ -82,7 +82,7 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
       const [{ subscription, item }, price] = await Promise.all([read(change.subscriptionId), priceOf(change)]);
       if (item.price.id === price) return;
       // A schedule would refuse the change; where the change is declined, what it waited for is planned again.
-      const waiting = idOf(subscription.schedule) === null ? null : await nextPrice(stripe, subscription, item);
+      const waiting = getId(subscription.schedule) === null ? null : await nextPrice(stripe, subscription, item);
       await release(subscription);
       try {
         await stripe.subscriptions.update(
@@ -106,7 +106,7 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
     async changeAtPeriodEnd(change, key) {
       const [{ subscription, item }, price] = await Promise.all([read(change.subscriptionId), priceOf(change)]);
       if (subscription.cancel_at_period_end) {
-        await asking(() => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }));
+        await callStripe(() => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }));
       }
       await schedule(subscription, item, price, key);
     },
@@ -115,14 +115,14 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
       const { subscription } = await read(subscriptionId);
       await release(subscription);
       if (subscription.cancel_at_period_end) {
-        await asking(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }));
+        await callStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }));
       } else if (subscription.cancel_at !== null) {
-        await asking(() => stripe.subscriptions.update(subscriptionId, { cancel_at: '' }));
+        await callStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at: '' }));
       }
     },
 
     async endNow(subscriptionId) {
-      await asking(() => stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false })).catch(
+      await callStripe(() => stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false })).catch(
         (fault: PaymentFault) => {
           // Ended already, or never there.
           if (fault.about.status !== 404) throw fault;
@@ -137,8 +137,8 @@ async function nextPrice(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
 ): Promise<string | null> {
-  const id = idOf(subscription.schedule);
+  const id = getId(subscription.schedule);
   if (id === null) return null;
-  const { phases } = await asking(() => stripe.subscriptionSchedules.retrieve(id));
-  return idOf(phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price);
+  const { phases } = await callStripe(() => stripe.subscriptionSchedules.retrieve(id));
+  return getId(phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price);
 }

@@ -40,7 +40,7 @@ export function createStripeClient({ secretKey, baseUrl }: NonNullable<Config['s
 }
 
 /** Runs a call; whatever goes wrong with it becomes a PaymentFault. */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -63,10 +63,10 @@ export function toFault(error: unknown): PaymentFault {
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentFault('temporary', String(error), {}, { cause: error });
   const about = { code: error.code, requestId: error.requestId, status: error.statusCode };
-  return new PaymentFault(kindOf(error), error.message, about, { cause: error });
+  return new PaymentFault(getKind(error), error.message, about, { cause: error });
 }
 
-function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFault['kind'] {
+function getKind(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFault['kind'] {
   if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'signature';
   if (error instanceof Stripe.errors.StripeCardError) return 'declined';
   const status = error.statusCode;
@@ -75,7 +75,7 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentF
 }
 
 // Stripe's prices by the lookup keys that our code knows, kept for some minutes, and refused where they are not ours.
-const KEEP_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 const LOOKUP_KEYS = [
   ...PAID_PLANS.flatMap((plan) => INTERVALS.map((interval) => lookupKey(plan, interval))),
   ...CREDIT_PACK_SIZES.map(packLookupKey),
@@ -95,10 +95,10 @@ export function createStripePrices(stripe: Stripe, now: () => number): StripePri
 
   function current(): Promise<Stripe.Price[]> {
     if (kept && kept.until > now()) return kept.prices;
-    const prices = asking(
+    const prices = callStripe(
       async () => (await stripe.prices.list({ lookup_keys: LOOKUP_KEYS, active: true, limit: 100 })).data,
     );
-    const mine = { until: now() + KEEP_MS, prices };
+    const mine = { until: now() + CACHE_MS, prices };
     kept = mine;
     prices.catch(() => {
       if (kept === mine) kept = null;

@@ -12,31 +12,31 @@ import {
 } from '../payments.provider.ts';
 import type { StripePrices } from './stripe-client.provider.ts';
 
-export const idOf = (given: string | { id: string } | null | undefined): string | null =>
+export const getId = (given: string | { id: string } | null | undefined): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
 const OrderId = z.uuid();
 /** Null for what others have sold through the same account of Stripe. */
-const orderIdOf = (given: unknown): string | null => OrderId.safeParse(given).data ?? null;
+const toOrderId = (given: unknown): string | null => OrderId.safeParse(given).data ?? null;
 
 const date = (seconds: number) => new Date(seconds * 1000);
-const objectOf = <T extends object>(given: string | T | null | undefined): T | null =>
+const getObject = <T extends object>(given: string | T | null | undefined): T | null =>
   typeof given === 'object' ? given : null;
 
 /** With `invoice`, `payment_intent` and `subscription` expanded. */
 export function toCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
-  const invoice = objectOf(session.invoice);
+  const invoice = getObject(session.invoice);
   return {
     checkoutId: session.id,
-    orderId: orderIdOf(session.client_reference_id),
+    orderId: toOrderId(session.client_reference_id),
     state: checkoutState(session),
-    customerId: idOf(session.customer),
+    customerId: getId(session.customer),
     email: session.customer_details?.email ?? session.customer_email,
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    subscriptionId: idOf(session.subscription),
-    invoiceId: idOf(session.invoice),
-    paymentId: idOf(session.payment_intent),
+    subscriptionId: getId(session.subscription),
+    invoiceId: getId(session.invoice),
+    paymentId: getId(session.payment_intent),
     invoiceUrl: invoice?.hosted_invoice_url ?? null,
     at: date(session.created),
   };
@@ -46,8 +46,8 @@ function checkoutState(session: Stripe.Checkout.Session): ProviderCheckout['stat
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return 'expired';
   if (session.payment_status !== 'unpaid') return 'paid';
-  const payment = objectOf(session.payment_intent)?.status;
-  const subscription = objectOf(session.subscription)?.status;
+  const payment = getObject(session.payment_intent)?.status;
+  const subscription = getObject(session.subscription)?.status;
   const failed =
     payment === 'requires_payment_method' ||
     payment === 'canceled' ||
@@ -66,37 +66,37 @@ export async function toSubscription(
   const item = subscription.items.data[0];
   const sold = item && (await prices.planOf(item.price));
   if (!item || !sold) throw new PaymentFault('price', `${subscription.id} sells no plan of ours`);
-  const invoice = objectOf(subscription.latest_invoice);
+  const invoice = getObject(subscription.latest_invoice);
   return {
     subscriptionId: subscription.id,
-    orderId: orderIdOf(subscription.metadata.orderId),
-    customerId: idOf(subscription.customer) ?? '',
-    status: statusOf(subscription, invoice),
+    orderId: toOrderId(subscription.metadata.orderId),
+    customerId: getId(subscription.customer) ?? '',
+    status: toStatus(subscription, invoice),
     ...sold,
     periodStart: date(item.current_period_start),
     periodEnd: date(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    pending: await pendingOf(objectOf(subscription.schedule), item, prices),
-    latestInvoiceId: idOf(subscription.latest_invoice),
+    pending: await getPending(getObject(subscription.schedule), item, prices),
+    latestInvoiceId: getId(subscription.latest_invoice),
     pastDueSince:
-      statusOf(subscription, invoice) === 'past_due' ? date(invoice?.created ?? item.current_period_start) : null,
+      toStatus(subscription, invoice) === 'past_due' ? date(invoice?.created ?? item.current_period_start) : null,
   };
 }
 
 /** With a bank debit the subscription is active before its first invoice is paid: nothing was paid for until then. */
-function statusOf({ status }: Stripe.Subscription, latest: Stripe.Invoice | null): SubscriptionState {
+function toStatus({ status }: Stripe.Subscription, latest: Stripe.Invoice | null): SubscriptionState {
   const unpaid = latest?.billing_reason === 'subscription_create' && latest.status !== 'paid';
   return (unpaid && (status === 'active' || status === 'past_due') ? 'incomplete' : status) as SubscriptionState;
 }
 
-async function pendingOf(
+async function getPending(
   schedule: Stripe.SubscriptionSchedule | null,
   item: Stripe.SubscriptionItem,
   prices: StripePrices,
 ): Promise<ProviderSubscription['pending']> {
   if (schedule?.status !== 'active') return null;
   const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end);
-  const price = idOf(next?.items[0]?.price);
+  const price = getId(next?.items[0]?.price);
   if (price === null || price === item.price.id) return null;
   return prices.planOf(price);
 }
@@ -133,14 +133,14 @@ export async function toInvoice(invoice: Stripe.Invoice, prices: StripePrices): 
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   return {
     invoiceId: invoice.id ?? '',
-    customerId: idOf(invoice.customer) ?? '',
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    customerId: getId(invoice.customer) ?? '',
+    subscriptionId: getId(invoice.parent?.subscription_details?.subscription),
     paid: invoice.status === 'paid',
     reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
     amount: invoice.amount_paid,
     currency: invoice.currency,
     lines: await toInvoiceLines(invoice, prices),
-    paymentId: idOf(payment?.payment_intent),
+    paymentId: getId(payment?.payment_intent),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
     at: date(invoice.status_transitions?.paid_at ?? invoice.created),
   };

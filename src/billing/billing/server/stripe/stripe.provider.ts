@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import type { Platform } from '#platform/platform.ts';
 import { PaymentFault, type PaymentProvider } from '../payments.provider.ts';
 import { createStripeChanges } from './stripe-changes.provider.ts';
-import { asking, createStripeClient, createStripePrices, reading, toFault } from './stripe-client.provider.ts';
-import { idOf, toCheckout, toEvent, toInvoice, toSubscription } from './stripe-shapes.provider.ts';
+import { callStripe, createStripeClient, createStripePrices, reading, toFault } from './stripe-client.provider.ts';
+import { getId, toCheckout, toEvent, toInvoice, toSubscription } from './stripe-shapes.provider.ts';
 
 /** Far more than a working installation ever misses. */
-const MOST_MISSED = 1_000;
+const MAX_MISSED = 1_000;
 
 export function createStripeProvider(
   config: NonNullable<Platform['config']['stripe']>,
@@ -44,7 +44,7 @@ export function createStripeProvider(
               ...(customerId === null && { customer_creation: 'always' as const }),
             }),
       };
-      const session = await asking(() =>
+      const session = await callStripe(() =>
         stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${orderId}` }),
       );
       if (!session.url) throw new PaymentFault('refused', `${session.id} has no page`);
@@ -70,31 +70,31 @@ export function createStripeProvider(
 
     async readCharge(chargeId) {
       const charge = await reading(() => stripe.charges.retrieve(chargeId));
-      const paymentId = idOf(charge?.payment_intent);
+      const paymentId = getId(charge?.payment_intent);
       if (!charge || paymentId === null) return null;
       const { id, amount, amount_refunded: amountRefunded, customer } = charge;
-      return { chargeId: id, paymentId, customerId: idOf(customer), amount, amountRefunded };
+      return { chargeId: id, paymentId, customerId: getId(customer), amount, amountRefunded };
     },
 
     async readDispute(disputeId) {
       const dispute = await reading(() => stripe.disputes.retrieve(disputeId));
-      const paymentId = idOf(dispute?.payment_intent);
+      const paymentId = getId(dispute?.payment_intent);
       if (!dispute || paymentId === null) return null;
       const state = dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'open';
       // An inquiry takes no money.
       if (dispute.status.startsWith('warning_')) return null;
-      return { disputeId: dispute.id, chargeId: idOf(dispute.charge) ?? '', paymentId, state };
+      return { disputeId: dispute.id, chargeId: getId(dispute.charge) ?? '', paymentId, state };
     },
 
     async expireCheckout(checkoutId) {
-      await asking(() => stripe.checkout.sessions.expire(checkoutId)).catch((fault: PaymentFault) => {
+      await callStripe(() => stripe.checkout.sessions.expire(checkoutId)).catch((fault: PaymentFault) => {
         // Paid or expired meanwhile: the session itself says so when it is read.
         if (fault.kind !== 'refused') throw fault;
       });
     },
 
     async createPortal({ customerId, subscriptionId, flow, returnUrl }) {
-      const session = await asking(() =>
+      const session = await callStripe(() =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -116,8 +116,8 @@ export function createStripeProvider(
 
     async undelivered(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      const events = await asking(() =>
-        stripe.events.list({ delivery_success: false, created, limit: 100 }).autoPagingToArray({ limit: MOST_MISSED }),
+      const events = await callStripe(() =>
+        stripe.events.list({ delivery_success: false, created, limit: 100 }).autoPagingToArray({ limit: MAX_MISSED }),
       );
       return events.map(toEvent);
     },

@@ -17,9 +17,9 @@ import {
   type PortalMove,
 } from './test-payment-moves.ts';
 import {
+  listTestRecords,
   newTestId,
   readTestRecord,
-  testRecordsOf,
   workspaceOfCustomer,
   workspaceOfOrder,
 } from './test-payments.store.ts';
@@ -60,7 +60,7 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
     if (portal === null || Date.parse(portal.expiresAt) <= clock.now()) return null;
     return (await isOwner(request, await workspaceOfCustomer(db, portal.customerId))) ? portal : null;
   }
-  async function tell(news: Pick<ProviderEvent, 'type' | 'subject' | 'objectId'>[]) {
+  async function emit(news: Pick<ProviderEvent, 'type' | 'subject' | 'objectId'>[]) {
     for (const each of news) {
       const event = { ...each, eventId: newTestId('payment').replace(/^pi/, 'evt'), at: new Date(clock.now()) };
       // As with any payment service an event may be lost: the success page and the sweep find what it told.
@@ -90,7 +90,7 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
       const known = CHECKOUT_MOVES.find((each) => each === move);
       const moved = known === undefined ? null : await moveCheckout(platform, id, known);
       if (moved === null) return html(reply.status(404), missingPage());
-      await tell(moved.news);
+      await emit(moved.news);
       const done = moved.checkout.state !== 'open';
       const onward = moved.checkout.successUrl.replace('{CHECKOUT_SESSION_ID}', id);
       return reply.redirect(done ? onward : `${TEST_CHECKOUT_PATH}/${id}`, 303);
@@ -103,7 +103,7 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
       const [customer, subscription, invoices] = await Promise.all([
         readTestRecord(db, 'customer', customerId),
         subscriptionId === null ? null : readTestRecord(db, 'subscription', subscriptionId),
-        testRecordsOf(db, 'invoice', customerId),
+        listTestRecords(db, 'invoice', customerId),
       ]);
       const view = { base: `${TEST_PORTAL_PATH}/${request.params.id}`, returnUrl, subscription };
       const cardPays = customer?.cardPays ?? true;
@@ -116,14 +116,14 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
       if (portal === null || portal.subscriptionId === null) return html(reply.status(404), missingPage());
       const { subscriptionId, customerId } = portal;
       const known = PORTAL_MOVES.find((each) => each === move);
-      if (known !== undefined) await tell(await moveSubscription(platform, subscriptionId, known));
-      const wanted = planOf(move);
+      if (known !== undefined) await emit(await moveSubscription(platform, subscriptionId, known));
+      const wanted = toPlan(move);
       if (wanted !== null) {
         const asOf = Math.floor(clock.now() / 1000);
         const amount = PLAN_PRICES[wanted.plan][wanted.interval];
         try {
           await changeTestPlan(platform, { subscriptionId, customerId, ...wanted, amount, asOf }, newTestId('invoice'));
-          await tell([{ type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId }]);
+          await emit([{ type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId }]);
         } catch (error) {
           // The card is declined, as the page shows beside it.
           if (!(error instanceof PaymentFault)) throw error;
@@ -134,7 +134,7 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
   });
 }
 
-function planOf(move: string) {
+function toPlan(move: string) {
   for (const plan of PAID_PLANS) {
     for (const interval of INTERVALS) if (move === `${plan}-${interval}`) return { plan, interval };
   }

@@ -18,14 +18,14 @@ export type CheckoutMove = 'pay' | 'decline' | 'later' | 'arrives' | 'fails';
 export type PortalMove = 'cancel' | 'resume' | 'card-pays' | 'card-fails' | 'month' | 'retry';
 
 /** What has happened, in the words of the port. */
-type News = Pick<ProviderEvent, 'type' | 'subject' | 'objectId'>;
+type TestEvent = Pick<ProviderEvent, 'type' | 'subject' | 'objectId'>;
 
 /** The checkout after a press of one of its buttons; null: there is no such checkout. A move that no longer fits changes nothing. */
 export function moveCheckout(
   { db, clock }: Means,
   checkoutId: string,
   move: CheckoutMove,
-): Promise<{ checkout: TestCheckout; news: News[] } | null> {
+): Promise<{ checkout: TestCheckout; news: TestEvent[] } | null> {
   return db.transaction(async (tx) => {
     const checkout = await lockTestRecord(tx, 'checkout', checkoutId);
     if (checkout === null) return null;
@@ -89,11 +89,11 @@ async function applyToCheckout(
 }
 
 /** A button of the portal, on one subscription. */
-export function moveSubscription({ db, clock }: Means, subscriptionId: string, move: PortalMove): Promise<News[]> {
+export function moveSubscription({ db, clock }: Means, subscriptionId: string, move: PortalMove): Promise<TestEvent[]> {
   return db.transaction(async (tx) => {
     const found = await lockTestRecord(tx, 'subscription', subscriptionId);
     if (found === null) return [];
-    const changed: News = { type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId };
+    const changed: TestEvent = { type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId };
     const put = (record: TestSubscription) => saveTestRecord(tx, 'subscription', subscriptionId, record);
     switch (move) {
       case 'cancel':
@@ -115,8 +115,8 @@ export function moveSubscription({ db, clock }: Means, subscriptionId: string, m
 }
 
 /** The period ends: the subscription ends, or its next period begins and is charged. */
-async function renew(tx: Executor, subscriptionId: string, found: TestSubscription, now: Date): Promise<News[]> {
-  const changed: News = { type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId };
+async function renew(tx: Executor, subscriptionId: string, found: TestSubscription, now: Date): Promise<TestEvent[]> {
+  const changed: TestEvent = { type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId };
   if (found.status !== 'active') return [];
   if (found.cancelAtPeriodEnd) {
     await saveTestRecord(tx, 'subscription', subscriptionId, { ...found, status: 'canceled' });
@@ -143,12 +143,12 @@ async function renew(tx: Executor, subscriptionId: string, found: TestSubscripti
 }
 
 /** Charges the open invoice to the card that is kept. */
-async function collect(tx: Executor, subscriptionId: string, found: TestSubscription, now: Date): Promise<News[]> {
+async function collect(tx: Executor, subscriptionId: string, found: TestSubscription, now: Date): Promise<TestEvent[]> {
   const { latestInvoiceId: invoiceId, customerId } = found;
   const invoice = invoiceId === null ? null : await readTestRecord(tx, 'invoice', invoiceId);
   if (invoiceId === null || invoice === null || invoice.paid) return [];
   const cardPays = (await readTestRecord(tx, 'customer', customerId))?.cardPays ?? true;
-  if (cardPays) await settle(tx, invoiceId, invoice);
+  if (cardPays) await recordPayment(tx, invoiceId, invoice);
   await saveTestRecord(tx, 'subscription', subscriptionId, {
     ...found,
     status: cardPays ? 'active' : 'past_due',
@@ -160,7 +160,7 @@ async function collect(tx: Executor, subscriptionId: string, found: TestSubscrip
   ];
 }
 
-async function settle(tx: Executor, invoiceId: string, invoice: TestInvoice): Promise<void> {
+async function recordPayment(tx: Executor, invoiceId: string, invoice: TestInvoice): Promise<void> {
   const paymentId = newTestId('payment');
   const { customerId, amount } = invoice;
   await saveTestRecord(tx, 'payment', paymentId, { customerId, amount, amountRefunded: 0 });
@@ -190,7 +190,7 @@ export function changeTestPlan({ db, clock }: Means, change: PlanChange, key: st
       paymentId: null,
       at: new Date(clock.now()).toISOString(),
     };
-    await settle(tx, invoiceId, invoice);
+    await recordPayment(tx, invoiceId, invoice);
     await saveTestRecord(tx, 'subscription', subscriptionId, {
       ...found,
       plan,

@@ -70,7 +70,7 @@ export async function saveTestCheckout(
 }
 
 /** Newest first. */
-export async function testRecordsOf<K extends Kind>(
+export async function listTestRecords<K extends Kind>(
   db: Executor,
   kind: K,
   customerId: string,

@@ -77,7 +77,7 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
     credentials: (token) => ({ authorization: `Bearer ${token}` }),
     readFault({ status, headers, json }) {
       const { code, message } = ErrorBody.catch({ code: '', message: '' }).parse(json ?? {});
-      const kind = kindOf(code);
+      const kind = toKind(code);
       // The end of the second in which the limit was reached, as a date, may be now.
       const reset = Date.parse(headers['retry-after'] ?? '') - platform.clock.now();
       const retryAfterMs = status === 429 ? Math.max(Number.isNaN(reset) ? 0 : reset, MIN_WAIT_MS) : undefined;
@@ -115,12 +115,12 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
       values.filter(Boolean).map((value) => (isHostKey(comparableKey(value)) ? comparableKey(value) : value)),
     );
     if (terms.size === 0) return [];
-    const slug = slugOf(field);
+    const slug = toSlug(field);
     const conditions = [...terms].map((value) => ({ [slug]: value }));
     const all = await queryAll(access, object, conditions.length > 1 ? { $or: conditions } : { ...conditions[0] });
     const matched = keyMatcher(values);
     return all.flatMap((found) => {
-      const value = textsOf(found, field)
+      const value = getTexts(found, field)
         .map(matched)
         .find((shown) => shown !== null);
       return value == null ? [] : [{ found, value }];
@@ -128,7 +128,7 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
   }
 
   async function attribute(access: CrmAccess, object: string, slug: string): Promise<Attribute> {
-    const path = `${objectPath(object)}/attributes/${slugOf(slug)}`;
+    const path = `${objectPath(object)}/attributes/${toSlug(slug)}`;
     return z.object({ data: Attribute }).parse((await call(access, { method: 'GET', path })).json).data;
   }
 
@@ -138,7 +138,7 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
     { api_slug, type }: Attribute,
   ): Promise<CrmField['choices']> {
     if (type !== 'select' && type !== 'status') return [];
-    const path = `${objectPath(object)}/attributes/${slugOf(api_slug)}/${type === 'select' ? 'options' : 'statuses'}`;
+    const path = `${objectPath(object)}/attributes/${toSlug(api_slug)}/${type === 'select' ? 'options' : 'statuses'}`;
     const { data } = Options.parse((await call(access, { method: 'GET', path })).json);
     // They are written and read by their titles.
     return data.filter(({ is_archived }) => !is_archived).map(({ title }) => ({ value: title, label: title }));
@@ -175,13 +175,13 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
       const json = toJson(object, values, byName, found ?? there?.found);
       const target = id ?? there?.id;
       if (target) {
-        const saved = await save(access, { method: 'PUT', path: `${recordsPath(object)}/${idOf(target)}` }, json);
+        const saved = await save(access, { method: 'PUT', path: `${recordsPath(object)}/${toId(target)}` }, json);
         return { ref, requestId: saved.requestId, done: true, id: saved.id, created: false };
       }
       const saved = await save(
         access,
         isUnique && besides.length === 0
-          ? { method: 'PUT', path: recordsPath(object), query: { matching_attribute: slugOf(field) } }
+          ? { method: 'PUT', path: recordsPath(object), query: { matching_attribute: toSlug(field) } }
           : { method: 'POST', path: recordsPath(object) },
         json,
       );
@@ -194,7 +194,7 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
   async function taskThere(access: CrmAccess, object: string, contactId: string, key: string): Promise<string | null> {
     for (let offset = 0, more = true; more; offset += PAGE) {
       const query = {
-        ...{ linked_object: object, linked_record_id: idOf(contactId), sort: 'created_at:desc' },
+        ...{ linked_object: object, linked_record_id: toId(contactId), sort: 'created_at:desc' },
         ...{ limit: String(PAGE), offset: String(offset) },
       };
       const { json } = await call(access, { method: 'GET', path: '/v2/tasks', query });
@@ -269,7 +269,7 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
       writeEach(
         ids.map((id) => ({ ref: id })),
         async ({ ref: id }) => {
-          const requestId = await call(access, { method: 'DELETE', path: `${recordsPath(object)}/${idOf(id)}` }).then(
+          const requestId = await call(access, { method: 'DELETE', path: `${recordsPath(object)}/${toId(id)}` }).then(
             (answer) => answer.requestId,
             (error: unknown) => {
               if (error instanceof CrmFault && error.kind === 'not_found') return error.requestId;
@@ -300,8 +300,8 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
       for (const { contactId, companyId } of pairs)
         await save(
           access,
-          { method: 'PUT', path: `${recordsPath('people')}/${idOf(contactId)}` },
-          { company: [{ target_object: 'companies', target_record_id: idOf(companyId) }] },
+          { method: 'PUT', path: `${recordsPath('people')}/${toId(contactId)}` },
+          { company: [{ target_object: 'companies', target_record_id: toId(companyId) }] },
         );
     },
 
@@ -320,9 +320,9 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
           data: {
             ...{ content, format: 'plaintext' },
             ...{ deadline_at: dueAt.toISOString(), is_completed: false },
-            linked_records: [{ target_object: object, target_record_id: idOf(contactId) }],
+            linked_records: [{ target_object: object, target_record_id: toId(contactId) }],
             assignees: ownerId
-              ? [{ referenced_actor_type: 'workspace-member', referenced_actor_id: idOf(ownerId) }]
+              ? [{ referenced_actor_type: 'workspace-member', referenced_actor_id: toId(ownerId) }]
               : [],
           },
         },
@@ -337,21 +337,21 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
 
 const BY_CREATION = [{ direction: 'asc', attribute: 'created_at' }];
 
-const objectPath = (object: string) => `/v2/objects/${slugOf(object)}`;
+const objectPath = (object: string) => `/v2/objects/${toSlug(object)}`;
 const recordsPath = (object: string) => `${objectPath(object)}/records`;
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name)) return name;
   throw new CrmFault('validation', 'Attio has no field or object of that name.');
 }
 
-function idOf(id: string): string {
+function toId(id: string): string {
   if (/^[0-9a-f-]{36}$/i.test(id)) return id;
   throw new CrmFault('not_found', 'Attio has no record with this ID.');
 }
 
 /** What the status does not say. */
-function kindOf(code: string): CrmFaultKind | undefined {
+function toKind(code: string): CrmFaultKind | undefined {
   if (code === 'concurrent_write_conflict') return 'temporary';
   return /unique|conflict/.test(code) ? 'conflict' : undefined;
 }
@@ -359,14 +359,14 @@ function kindOf(code: string): CrmFaultKind | undefined {
 const TEXTS = ['email_address', 'domain', 'normalized_phone_number', 'original_phone_number', 'full_name'];
 const REFERENCES = ['referenced_actor_id', 'target_record_id', 'currency_value', 'value'];
 
-function textOf(value: Value): string {
+function getText(value: Value): string {
   if (value.option) return value.option.title;
   if (value.status) return value.status.title;
   const name = [...TEXTS, ...REFERENCES].find((each) => value[each] !== undefined && value[each] !== null);
   return name === undefined ? '' : fromWire(value[name]);
 }
 
-const textsOf = ({ values }: Found, name: string): string[] => (values[name] ?? []).map(textOf);
+const getTexts = ({ values }: Found, name: string): string[] => (values[name] ?? []).map(getText);
 
 function toRecord(found: Found, fields: readonly string[], instead: Record<string, string> = {}): CrmRecord {
   const moments = [
@@ -384,7 +384,7 @@ function toRecord(found: Found, fields: readonly string[], instead: Record<strin
 
 function readValue(found: Found, name: string): string {
   const isList = found.values[name]?.some(({ attribute_type }) => LIST_TYPES.has(attribute_type));
-  const texts = textsOf(found, name);
+  const texts = getTexts(found, name);
   return isList ? (texts[0] ?? '') : texts.join(';');
 }
 
@@ -397,16 +397,16 @@ function toJson(
   return Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
       name,
-      valuesOf(object, name, text, fields.get(name)?.type ?? 'text', found),
+      toValues(object, name, text, fields.get(name)?.type ?? 'text', found),
     ]),
   );
 }
 
 /** All values that an attribute has from then on: an update replaces them. */
-function valuesOf(object: string, name: string, text: string, type: CrmFieldType, found: Found | undefined): unknown[] {
-  if (object === 'people' && name === 'name') return text === '' ? [] : [nameOf(text)];
+function toValues(object: string, name: string, text: string, type: CrmFieldType, found: Found | undefined): unknown[] {
+  if (object === 'people' && name === 'name') return text === '' ? [] : [toName(text)];
   if (type === 'email' || type === 'phone' || type === 'url')
-    return mergeTexts(found ? textsOf(found, name) : [], text);
+    return mergeTexts(found ? getTexts(found, name) : [], text);
   if (type === 'choices') return text.split(';').filter(Boolean);
   if (type === 'owner')
     return text === '' ? [] : [{ referenced_actor_type: 'workspace-member', referenced_actor_id: text }];
@@ -415,7 +415,7 @@ function valuesOf(object: string, name: string, text: string, type: CrmFieldType
 }
 
 /** The last word is the last name. */
-function nameOf(text: string) {
+function toName(text: string) {
   const full_name = text.trim();
   const [, first_name = '', last_name = ''] = /^(.*?)\s*(\S+)$/.exec(full_name) ?? [];
   return first_name === '' ? { first_name: last_name, last_name: '', full_name } : { first_name, last_name, full_name };

@@ -125,7 +125,8 @@ const OF_ONE_RECORD: ReadonlySet<CrmFaultKind> = new Set(['validation', 'conflic
 /** Batches, each one call. @throws CrmFault */
 export async function writeParts(parts: readonly (() => Promise<CrmWritten[]>)[]): Promise<CrmWritten[]> {
   const written: CrmWritten[] = [];
-  for (const part of parts) written.push(...(await part().catch((error: unknown) => endOf(written, error))));
+  for (const part of parts)
+    written.push(...(await part().catch((error: unknown) => throwPartialFailure(written, error))));
   return written;
 }
 
@@ -137,7 +138,7 @@ export async function writeEach<T extends { ref: string }>(
   const written: CrmWritten[] = [];
   for (const each of all) {
     const result = await apply(each).catch((error: unknown): CrmWritten => {
-      if (!(error instanceof CrmFault) || !OF_ONE_RECORD.has(error.kind)) return endOf(written, error);
+      if (!(error instanceof CrmFault) || !OF_ONE_RECORD.has(error.kind)) return throwPartialFailure(written, error);
       return { ref: each.ref, requestId: error.requestId, done: false, fault: error };
     });
     written.push(result);
@@ -145,7 +146,7 @@ export async function writeEach<T extends { ref: string }>(
   return written;
 }
 
-function endOf(written: readonly CrmWritten[], error: unknown): never {
+function throwPartialFailure(written: readonly CrmWritten[], error: unknown): never {
   if (!(error instanceof CrmFault) || !written.some(({ done }) => done)) throw error;
   const { message, code, httpStatus, requestId, retryAfterMs } = error;
   throw new CrmFault('temporary', message, { code, httpStatus, requestId, retryAfterMs, cause: error });

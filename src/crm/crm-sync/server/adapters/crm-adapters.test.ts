@@ -10,7 +10,7 @@ import {
   type TestAccess,
 } from '#tests/support/crm-access.ts';
 import { CrmFault } from '../../domain/crm-fault.ts';
-import type { CrmField, CrmId, FollowKind } from '../../fields.contract.ts';
+import type { CrmField, CrmId, FollowUpKind } from '../../fields.contract.ts';
 import type { CrmAdapter, CrmFollowUp, CrmRecord, CrmWrite } from '../crm-adapter.ts';
 import { createAttio } from './attio.provider.ts';
 import { createHubspot } from './hubspot.provider.ts';
@@ -43,7 +43,7 @@ interface Case {
   twin: 'created' | 'updated' | 'refused';
   company: { object: string; key: string; values: Record<string, string>; found: string[] };
   /** Where the simulated CRM keeps what is made of a reply, the call that makes it, and the values it gets. */
-  follows: Partial<Record<FollowKind, { object: string; call: string; made: (contactId: string) => object }>>;
+  follows: Partial<Record<FollowUpKind, { object: string; call: string; made: (contactId: string) => object }>>;
 }
 
 const CASES: Case[] = [
@@ -413,7 +413,7 @@ describe.each(CASES)('$crm', (each) => {
     expect([...adapter.follows]).toEqual(Object.keys(each.follows));
   });
 
-  describe.each(Object.entries(each.follows) as [FollowKind, NonNullable<Case['follows'][FollowKind]>][])(
+  describe.each(Object.entries(each.follows) as [FollowUpKind, NonNullable<Case['follows'][FollowUpKind]>][])(
     'a %s',
     (kind, { object: madeAt, call, made }) => {
       let contactId: string;

@@ -6,7 +6,7 @@ import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
 import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall, writeParts } from './call-crm.provider.ts';
-import { createHubspotFollow } from './hubspot-follow.provider.ts';
+import { createHubspotFollowUp } from './hubspot-follow-up.provider.ts';
 
 const BATCH = 100;
 /** Values that one search may name, and results that one page may have. */
@@ -322,7 +322,7 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
     },
 
     follows: ['task', 'deal'],
-    follow: createHubspotFollow(call, version),
+    follow: createHubspotFollowUp(call, version),
 
     recordUrl: ({ id: portal, webUrl }, object, id) =>
       `${webUrl || authUrl}/contacts/${portal}/record/${object === 'companies' ? '0-2' : '0-1'}/${id}`,

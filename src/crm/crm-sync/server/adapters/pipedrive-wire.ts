@@ -91,7 +91,7 @@ export const LISTS = new Map([
 ]);
 const NAME_OF_LIST = new Map([...LISTS].map(([name, list]) => [list, name]));
 
-const entriesOf = (item: Item | undefined, name: string): Entry[] =>
+const toEntries = (item: Item | undefined, name: string): Entry[] =>
   z
     .array(Entry)
     .catch([])
@@ -99,7 +99,7 @@ const entriesOf = (item: Item | undefined, name: string): Entry[] =>
 
 function readValue(item: Item, name: string): string {
   if (LISTS.has(name)) {
-    const entries = entriesOf(item, name);
+    const entries = toEntries(item, name);
     return (entries.find(({ primary }) => primary) ?? entries[0])?.value ?? '';
   }
   const custom = z.record(z.string(), z.unknown()).catch({}).parse(item.custom_fields);
@@ -109,8 +109,8 @@ function readValue(item: Item, name: string): string {
   return fromWire(typeof value === 'object' && value !== null && 'value' in value ? value.value : value);
 }
 
-export const valuesOf = (item: Item, name: string): string[] =>
-  LISTS.has(name) ? entriesOf(item, name).map(({ value }) => value) : [readValue(item, name)];
+export const getValues = (item: Item, name: string): string[] =>
+  LISTS.has(name) ? toEntries(item, name).map(({ value }) => value) : [readValue(item, name)];
 
 export function toRecord(item: Item, fields: readonly string[], instead: Record<string, string> = {}): CrmRecord {
   const changed = Date.parse(item.update_time ?? '');
@@ -126,7 +126,7 @@ export function toBody(values: Record<string, string>, fields: ReadonlyMap<strin
   const custom: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(values)) {
     const list = LISTS.get(name);
-    if (list) body[list] = mergeEntries(entriesOf(item, name), text).map(toSent);
+    if (list) body[list] = mergeEntries(toEntries(item, name), text).map(toSent);
     else if (CUSTOM_FIELD.test(name)) custom[name] = toJson(fields.get(name)?.type ?? 'text', text);
     else if (name === 'address') body.address = text === '' ? null : { value: text };
     else if (name === 'org_id') body.org_id = text === '' ? null : Number(text);

@@ -11,6 +11,7 @@ import { createCrmCall, htmlLines, writeEach } from './call-crm.provider.ts';
 import {
   CUSTOM_FIELD,
   Described,
+  getValues,
   Item,
   isShown,
   LISTS,
@@ -18,7 +19,6 @@ import {
   toBody,
   toField,
   toRecord,
-  valuesOf,
 } from './pipedrive-wire.ts';
 
 /** Each of them is a search of its own. */
@@ -115,7 +115,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     // A host is also looked for within the address of a page.
     const exact = !isHostKey(value);
     if (!isCustom && !SEARCHED.has(field)) {
-      const how = { entity_type: pathsOf(object).item, field, match: exact ? 'exact' : 'middle' };
+      const how = { entity_type: toPaths(object).item, field, match: exact ? 'exact' : 'middle' };
       return allPages(async (cursor) => {
         const json = await get(access, '/api/v2/itemSearch/field', {
           term: value,
@@ -128,7 +128,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     }
     const how = { fields: isCustom ? 'custom_fields' : field, exact_match: String(exact) };
     return allPages(async (cursor) => {
-      const json = await get(access, `${pathOf(object)}/search`, {
+      const json = await get(access, `${toPath(object)}/search`, {
         term: value,
         ...how,
         ...pageQuery(cursor, SEARCH_PAGE),
@@ -140,7 +140,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
 
   async function list(access: CrmAccess, object: string, query: Record<string, string>, fields: readonly string[]) {
     const optional = fields.filter((name) => OPTIONAL_FIELDS.has(name));
-    const json = await get(access, pathOf(object), {
+    const json = await get(access, toPath(object), {
       ...query,
       ...(optional.length > 0 && { include_fields: optional.join(',') }),
     });
@@ -185,7 +185,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     return [...items.values()]
       .sort((a, b) => a.id - b.id)
       .flatMap((item) => {
-        const value = valuesOf(item, field)
+        const value = getValues(item, field)
           .map(matched)
           .find((shown) => shown !== null);
         return value == null ? [] : [{ item, value }];
@@ -195,7 +195,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
   async function save(access: CrmAccess, object: string, id: string | null, json: unknown) {
     const answer = await call(access, {
       method: id === null ? 'POST' : 'PATCH',
-      path: `${pathOf(object)}${id === null ? '' : `/${idOf(id)}`}`,
+      path: `${toPath(object)}${id === null ? '' : `/${toId(id)}`}`,
       json,
     });
     return { id: String(Saved.parse(answer.json).data.id), requestId: answer.requestId };
@@ -248,7 +248,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
   ): Promise<number | null> {
     const since = triedAt.getTime() - CLOCKS_MS;
     const all = await allPages(async (cursor) => {
-      const json = await get(access, path, { person_id: idOf(contactId), ...pageQuery(cursor, PAGE) });
+      const json = await get(access, path, { person_id: toId(contactId), ...pageQuery(cursor, PAGE) });
       const { data, additional_data } = FollowUps.parse(json);
       return { items: data ?? [], cursor: additional_data?.next_cursor ?? null };
     });
@@ -300,7 +300,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
 
     async fields(access, object) {
       const described = await allPages(async (cursor) => {
-        const json = await get(access, `/api/v2/${pathsOf(object).fields}`, pageQuery(cursor, PAGE));
+        const json = await get(access, `/api/v2/${toPaths(object).fields}`, pageQuery(cursor, PAGE));
         const { data, additional_data } = Descriptions.parse(json);
         return { items: data, cursor: additional_data?.next_cursor ?? null };
       });
@@ -335,7 +335,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
       writeEach(
         ids.map((id) => ({ ref: id })),
         async ({ ref: id }) => {
-          const requestId = await call(access, { method: 'DELETE', path: `${pathOf(object)}/${idOf(id)}` }).then(
+          const requestId = await call(access, { method: 'DELETE', path: `${toPath(object)}/${toId(id)}` }).then(
             (answer) => answer.requestId,
             (error: unknown) => {
               if (error instanceof CrmFault && error.kind === 'not_found') return error.requestId;
@@ -353,7 +353,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
 
     async associate(access, pairs) {
       for (const { contactId, companyId } of pairs)
-        await save(access, 'persons', contactId, { org_id: Number(idOf(companyId)) });
+        await save(access, 'persons', contactId, { org_id: Number(toId(companyId)) });
     },
 
     follows: ['task', 'deal'],
@@ -363,7 +363,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
       const path = `/api/v2/${FOLLOW_UPS[kind]}`;
       const there = triedAt === null ? null : await followUpThere(access, path, followUp, triedAt);
       if (there !== null) return { id: String(there), requestId: '' };
-      const personId = Number(idOf(contactId));
+      const personId = Number(toId(contactId));
       const json =
         kind === 'deal'
           ? { title, person_id: personId }
@@ -373,24 +373,24 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
             };
       const answer = await call(access, {
         ...{ method: 'POST', path },
-        json: { ...json, ...(ownerId && { owner_id: Number(idOf(ownerId)) }) },
+        json: { ...json, ...(ownerId && { owner_id: Number(toId(ownerId)) }) },
       });
       return { id: String(Saved.parse(answer.json).data.id), requestId: answer.requestId };
     },
 
-    recordUrl: ({ webUrl }, object, id) => (webUrl === '' ? '' : `${webUrl}/${pathsOf(object).item}/${id}`),
+    recordUrl: ({ webUrl }, object, id) => (webUrl === '' ? '' : `${webUrl}/${toPaths(object).item}/${id}`),
   };
 }
 
-const pathOf = (object: string) => `/api/v2/${pathsOf(object).list}`;
+const toPath = (object: string) => `/api/v2/${toPaths(object).list}`;
 
-function pathsOf(object: string) {
+function toPaths(object: string) {
   const paths = PATHS.get(object);
   if (paths) return paths;
   throw new CrmFault('validation', 'Pipedrive has no object of that name.');
 }
 
-function idOf(id: string): string {
+function toId(id: string): string {
   if (/^\d{1,15}$/.test(id)) return id;
   throw new CrmFault('not_found', 'Pipedrive has no record with this ID.');
 }

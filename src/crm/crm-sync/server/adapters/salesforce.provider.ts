@@ -78,7 +78,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
   }
 
   async function describeObject(access: CrmAccess, object: string) {
-    const { json } = await call(access, { method: 'GET', path: `${data}/sobjects/${nameOf(object)}/describe` });
+    const { json } = await call(access, { method: 'GET', path: `${data}/sobjects/${toName(object)}/describe` });
     return z.object({ fields: z.array(Described) }).parse(json).fields;
   }
 
@@ -105,7 +105,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
     const rows: z.output<typeof Row>[] = [];
     for (const list of inLists(values)) {
       // A lead that was converted is a contact now, and can no longer be changed.
-      const where = `${nameOf(field)} IN (${list})${object === 'Lead' ? ' AND IsConverted = false' : ''}`;
+      const where = `${toName(field)} IN (${list})${object === 'Lead' ? ' AND IsConverted = false' : ''}`;
       rows.push(...(await queryAll(access, `${select(object, fields)} WHERE ${where} ORDER BY CreatedDate, Id`)));
     }
     return rows;
@@ -126,7 +126,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
       json: {
         allOrNone: false,
         records: writes.map(({ id, values }) => ({
-          attributes: { type: nameOf(object) },
+          attributes: { type: toName(object) },
           ...(id !== null && { id }),
           ...Object.fromEntries(
             Object.entries(values).map(([name, text]) => [name, toWire(typeOf.get(name) ?? 'text', text)]),
@@ -161,7 +161,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
     fields: readonly CrmField[],
   ): Promise<CrmWritten[]> {
     const keyed = writes.map((write) => ({ ...write, values: { ...write.values, [field]: write.key.value } }));
-    const path = `/${nameOf(object)}/${nameOf(field)}`;
+    const path = `/${toName(object)}/${toName(field)}`;
     return save(access, { method: 'PATCH', path, headers: {} }, object, keyed, fields);
   }
 
@@ -330,15 +330,15 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
 }
 
 /** An identifier in SOQL, which has no quoting for them. @throws CrmFault */
-function nameOf(name: string): string {
+function toName(name: string): string {
   if (/^[A-Za-z][A-Za-z0-9_]*$/.test(name)) return name;
   throw new CrmFault('validation', 'Salesforce has no field or object of that name.');
 }
 
 /** Ids are always asked for; a name that stands twice would be an error. */
 function select(object: string, fields: readonly string[]): string {
-  const names = new Map(['Id', 'LastModifiedDate', ...fields].map((name) => [name.toLowerCase(), nameOf(name)]));
-  return `SELECT ${[...names.values()].join(', ')} FROM ${nameOf(object)}`;
+  const names = new Map(['Id', 'LastModifiedDate', ...fields].map((name) => [name.toLowerCase(), toName(name)]));
+  return `SELECT ${[...names.values()].join(', ')} FROM ${toName(object)}`;
 }
 
 const literal = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(/[\r\n\t]/g, ' ')}'`;

@@ -93,13 +93,13 @@ export const NO_FIELDS = new Set([
 export const NO_ITEM: Item = { code: '', status: '', message: '', details: {} };
 
 /** An identifier in an address or in criteria, which have no quoting for them. @throws CrmFault */
-export function nameOf(name: string): string {
+export function toName(name: string): string {
   if (/^[A-Za-z][A-Za-z0-9_]*$/.test(name)) return name;
   throw new CrmFault('validation', 'Zoho has no field or module of that name.');
 }
 
 export const fieldList = (fields: readonly string[]) =>
-  [...new Set([...fields, 'Modified_Time'])].map(nameOf).join(',');
+  [...new Set([...fields, 'Modified_Time'])].map(toName).join(',');
 
 /** Signs of the syntax of criteria are escaped in a value. */
 export const escapeValue = (value: string) => value.replace(/[\\(),]/g, '\\$&');

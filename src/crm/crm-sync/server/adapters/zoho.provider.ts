@@ -19,7 +19,6 @@ import {
   KIND_OF_CODE,
   NO_FIELDS,
   NO_ITEM,
-  nameOf,
   Page,
   Refusal,
   type Row,
@@ -28,6 +27,7 @@ import {
   TokenAnswer,
   toField,
   toJson,
+  toName,
   toRecord,
   zohoMoment,
 } from './zoho-wire.ts';
@@ -81,7 +81,7 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
     requestId: ({ headers }) => headers['x-request-id'] ?? '',
   });
   const base = `/crm/${version}`;
-  const modulePath = (module: string) => `${base}/${nameOf(module)}`;
+  const modulePath = (module: string) => `${base}/${toName(module)}`;
 
   function accountsAt(server: string): string {
     const address = server === '' ? accountsUrl : trustedAddress('zoho-accounts', server, hosts);
@@ -127,7 +127,7 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
     values: readonly string[],
     fields: readonly string[],
   ): Promise<Row[]> {
-    const criteria = values.map((value) => `(${nameOf(field)}:equals:${escapeValue(value)})`).join('or');
+    const criteria = values.map((value) => `(${toName(field)}:equals:${escapeValue(value)})`).join('or');
     const rows: Row[] = [];
     for (let page = 1, more = true; more; page += 1) {
       const { json } = await call(access, {
@@ -254,7 +254,7 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
     save(access, { method: 'PUT', path: modulePath(module) }, writes, fields);
 
   async function describeModule(access: CrmAccess, module: string) {
-    const query = { module: nameOf(module) };
+    const query = { module: toName(module) };
     const { json } = await call(access, { method: 'GET', path: `${base}/settings/fields`, query });
     return z.object({ fields: z.array(Described) }).parse(json).fields;
   }

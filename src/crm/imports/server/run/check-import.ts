@@ -2,7 +2,7 @@
 
 import { REASON_LABELS } from '#crm/records/contract.ts';
 import type { StoredRow } from '#crm/records/server/index.ts';
-import { customFieldsOf } from '#crm/records/server/index.ts';
+import { getCustomFields } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportPreview } from '../../contract.ts';
@@ -14,7 +14,7 @@ import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
 import { countNamedCompanies } from './create-records.store.ts';
 import { type Merged, mergeCells, recordOfCells } from './import-batch.ts';
 import { type MergingRow, matchRows, mergingRows } from './match-rows.store.ts';
-import { makeSlots, type Slot } from './slots.ts';
+import { createSlots, type Slot } from './slots.ts';
 import { countOptOuts } from './suppress-rows.ts';
 
 export async function checkImport(
@@ -27,7 +27,7 @@ export async function checkImport(
   const { id, attempt } = row;
   const current = { states: ['checking'] as const, attempt };
   try {
-    const { rows, created, failed, updated, skipped, incomplete, optedOut, preview } = await lookAt(
+    const { rows, created, failed, updated, skipped, incomplete, optedOut, preview } = await checkRows(
       context,
       workspaceId,
       row,
@@ -59,36 +59,36 @@ export async function checkImport(
 /** Superseded: mapped again or deleted meanwhile. */
 class Superseded extends Error {}
 
-async function lookAt(context: ImportsContext, workspaceId: string, row: ImportRow, stopping: Stopping) {
+async function checkRows(context: ImportsContext, workspaceId: string, row: ImportRow, stopping: Stopping) {
   const { platform } = context;
   const { db } = platform;
   const { id, kind, mapping, attempt } = row;
   if (mapping === null) throw new Superseded();
-  const customs = await customFieldsOf(db, workspaceId, kind);
-  const slots = makeSlots(kind, mapping, { customs, width: row.columns.length });
+  const customs = await getCustomFields(db, workspaceId, kind);
+  const slots = createSlots(kind, mapping, { customs, width: row.columns.length });
   const faults = createFaultCounter();
   const members = slots.some(({ field }) => field.type === 'user')
     ? await membersByName(db, workspaceId)
     : new Map<string, string>();
 
-  let toldAt = 0;
-  const tell = async (done: number) => {
+  let savedAt = 0;
+  const saveProgress = async (done: number) => {
     throwIfStopping(stopping);
-    if (Date.now() - toldAt < 700) return;
-    toldAt = Date.now();
+    if (Date.now() - savedAt < 700) return;
+    savedAt = Date.now();
     const still = await changeImport(db, workspaceId, id, { states: ['checking'], attempt }, { progress: done });
     if (!still) throw new Superseded();
     await publishImport(platform, workspaceId, id);
   };
 
   await clearRows(db, workspaceId, id);
-  await stageFile(platform, workspaceId, row, { slots, mapping, members, faults, tell });
+  await stageFile(platform, workspaceId, row, { slots, mapping, members, faults, tell: saveProgress });
   await matchRows(db, workspaceId, id, { kind, matchBy: mapping.matchBy, slots });
   const { rows, failed, merged, incomplete } = await countRows(db, workspaceId, id);
   if (rows === 0) throw new AppError('IMPORT_EMPTY');
   const newCompanies =
     mapping.createCompanies && kind === 'contact' ? await countNamedCompanies(db, workspaceId, id) : 0;
-  const outcome = await previewRows(platform, workspaceId, row, slots, async () => tell(rows));
+  const outcome = await previewRows(platform, workspaceId, row, slots, async () => saveProgress(rows));
   return {
     rows,
     failed,
@@ -124,7 +124,7 @@ async function previewRows(
   workspaceId: string,
   row: ImportRow,
   slots: readonly Slot[],
-  tell: () => Promise<void>,
+  saveProgress: () => Promise<void>,
 ): Promise<Outcome> {
   const { id, kind } = row;
   const merging = createMerging(row, slots);
@@ -135,7 +135,7 @@ async function previewRows(
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
     after = { target: last.target, row: last.row };
-    await tell();
+    await saveProgress();
   }
   const news = await firstNewRows(db, workspaceId, id, SAMPLES);
   const failing = await failedRows(db, workspaceId, id, { after: 0, limit: SAMPLES });
@@ -167,11 +167,11 @@ function createMerging({ id, kind, madeBy, createdAt }: ImportRow, slots: readon
       const reason = matchText(row.reason, row.leaderCells !== null);
       if (merged === null) {
         skipped += 1;
-        if (skips.length < SAMPLES) skips.push(sampleOf(row, 'skip', slots, reason, []));
+        if (skips.length < SAMPLES) skips.push(toSample(row, 'skip', slots, reason, []));
         return;
       }
       updated += 1;
-      if (updates.length < SAMPLES) updates.push(sampleOf(row, 'update', slots, reason, changesOf(before, merged)));
+      if (updates.length < SAMPLES) updates.push(toSample(row, 'update', slots, reason, toChanges(before, merged)));
     },
     updated: () => updated,
     skipped: () => skipped,
@@ -179,7 +179,7 @@ function createMerging({ id, kind, madeBy, createdAt }: ImportRow, slots: readon
   };
 }
 
-function changesOf(before: StoredRow, { after, changed }: Merged): Sample['changes'] {
+function toChanges(before: StoredRow, { after, changed }: Merged): Sample['changes'] {
   return changed.map((field) => ({
     field,
     before: cellText(fieldValue(before, field)),
@@ -192,7 +192,7 @@ function newSample(row: { row: number; cells: unknown[] }, slots: readonly Slot[
     const after = cellText(row.cells[n]);
     return after === '' ? [] : [{ field: field.key, before: '', after }];
   });
-  return sampleOf(row, 'create', slots, '', changes);
+  return toSample(row, 'create', slots, '', changes);
 }
 
 function failedSample({ row, fault, source }: FailedRow): Sample {
@@ -205,7 +205,7 @@ function fieldValue(row: StoredRow, key: string): unknown {
   return row[key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
-function sampleOf(
+function toSample(
   { row, cells }: { row: number; cells: unknown[] },
   outcome: Sample['outcome'],
   slots: readonly Slot[],
@@ -229,7 +229,7 @@ function nameOfCells(slots: readonly Slot[], cells: readonly unknown[]): string 
   return (named.find((text) => text !== '') ?? cells.map(cellText).find((text) => text !== '') ?? '').slice(0, 200);
 }
 
-const WORDS: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   ...REASON_LABELS,
   'name-company': 'Same name and company',
   same: 'The same values',
@@ -237,6 +237,6 @@ const WORDS: Record<string, string> = {
 
 /** `inFile`: matches an earlier row of the same file. */
 function matchText(reason: string | null, inFile: boolean): string {
-  const words = WORDS[reason ?? ''] ?? 'The same';
+  const words = TEXTS[reason ?? ''] ?? 'The same';
   return inFile ? `${words} as an earlier row` : words;
 }

@@ -1,9 +1,9 @@
 // SQL that creates records from rows in batches. The id of a record follows from its row, so none is created twice.
 import { type SQL, sql } from 'drizzle-orm';
-import { customFieldOf, type RecordKind } from '#crm/records/contract.ts';
+import { type RecordKind, toCustomField } from '#crm/records/contract.ts';
 import { ACTIVE_RECORDS, type AddedRecords, addRecordsFrom, suggestTags } from '#crm/records/server/index.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/client.ts';
-import { columnOf, idOfRow } from '../import-rows.store.ts';
+import { idOfRow, toColumn } from '../import-rows.store.ts';
 import type { Slice } from './slices.ts';
 import { isMany, type Slot } from './slots.ts';
 
@@ -38,7 +38,7 @@ export async function createRecords(
     if (!isUniqueViolation(error)) throw error;
   }
   const created = await addRecordsFrom(tx, kind, { ...added, skipTaken: true });
-  return { created, failed: await meetOthers(tx, kind, range) };
+  return { created, failed: await matchAddedMeanwhile(tx, kind, range) };
 }
 
 /** The records and tags of a slice. */
@@ -68,7 +68,7 @@ function addedBy({ slots, madeBy }: Batch, range: SQL, company: SQL | null): Add
  * Rows whose record was not added because another with the same address was added since the check: they are merged into that one later.
  * Returns how many match none.
  */
-async function meetOthers(tx: Executor, kind: RecordKind, range: SQL): Promise<number> {
+async function matchAddedMeanwhile(tx: Executor, kind: RecordKind, range: SQL): Promise<number> {
   const identity = sql.identifier(kind === 'contact' ? 'email' : 'domain');
   const id = idOfRow(sql`r.import_id`, sql`r.row`);
   // Repeated rows of the file follow.
@@ -116,12 +116,12 @@ function filled(slots: readonly (Slot & { n: number })[]): { columns: SQL; value
   const values: SQL[] = [];
   const customs: SQL[] = [];
   for (const { n, field } of slots) {
-    const custom = customFieldOf(field.key);
+    const custom = toCustomField(field.key);
     if (custom !== null) {
       customs.push(sql`${custom}::text, ${sql.raw(`r.cells->${n}`)}`);
       continue;
     }
-    columns.push(sql`${columnOf(field.key)}`);
+    columns.push(sql`${toColumn(field.key)}`);
     values.push(valueSql(field.type, n, isMany(field)));
   }
   if (customs.length > 0) {

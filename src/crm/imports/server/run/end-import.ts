@@ -13,7 +13,7 @@ import { publishImport, rejectsKey } from '../present-import.ts';
 /** No effect on an import that is not working. */
 export async function failImport({ platform }: ImportsContext, workspaceId: string, id: string): Promise<void> {
   const { db, events, clock } = platform;
-  const rejects = await findingsOf(platform, workspaceId, id);
+  const rejects = await getFindings(platform, workspaceId, id);
   await db.transaction(async (tx) => {
     const row = await importById(tx, workspaceId, id);
     if (row === null) return;
@@ -40,7 +40,7 @@ export async function failImport({ platform }: ImportsContext, workspaceId: stri
 }
 
 /** Failing rows are known before the run: their file is available while the import waits for another run. */
-async function findingsOf(platform: ImportsContext['platform'], workspaceId: string, id: string): Promise<boolean> {
+async function getFindings(platform: ImportsContext['platform'], workspaceId: string, id: string): Promise<boolean> {
   const row = await importById(platform.db, workspaceId, id);
   if (row?.state !== 'running') return false;
   try {

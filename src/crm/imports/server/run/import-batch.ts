@@ -14,12 +14,12 @@ import {
   writeRows,
 } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { type FieldFacts, type KeptRecord, mergeRow, type Value, type ValueOrigin } from '../../domain/merge-row.ts';
+import { type FieldFacts, mergeRow, type StoredRecord, type Value, type ValueOrigin } from '../../domain/merge-row.ts';
 import { failRows, rowsAbove } from '../import-rows.store.ts';
-import { addBesideOthers, changeImport, countCreated, type ImportRow, stateOf } from '../imports.store.ts';
+import { addBesideOthers, changeImport, countCreated, findState, type ImportRow } from '../imports.store.ts';
 import { type Stopping, throwIfStopping } from '../imports-context.ts';
 import { createRecords, idsCreated } from './create-records.store.ts';
-import { findTakenTargets, type MergingRow, mergingRows } from './match-rows.store.ts';
+import { findAddressConflicts, type MergingRow, mergingRows } from './match-rows.store.ts';
 import { createSlices, type Slice } from './slices.ts';
 import type { Slot } from './slots.ts';
 
@@ -35,7 +35,7 @@ export interface ImportBatch {
 
 const LANES = 2;
 /** Records per transaction: other writers of the workspace wait for it. */
-const ROWS_AT_ONCE = 5_000;
+const ROW_BATCH_SIZE = 5_000;
 
 interface Creating {
   context: RecordsContext;
@@ -53,7 +53,7 @@ export async function createRows(creating: Creating): Promise<void> {
   const { db } = context.platform;
   const left = await rowsAbove(db, workspaceId, row.id, row.reachedRow);
   if (left === null) return;
-  const slices = createSlices(left, ROWS_AT_ONCE);
+  const slices = createSlices(left, ROW_BATCH_SIZE);
   let over = false;
   const lane = async () => {
     try {
@@ -85,7 +85,7 @@ async function createSlice(creating: Creating, slice: Slice, place: () => number
   const { context, workspaceId, row, slots } = creating;
   try {
     await addBesideOthers(context.platform.db, workspaceId, async (tx) => {
-      if ((await stateOf(tx, workspaceId, row.id)) !== 'running') throw new Cancelled();
+      if ((await findState(tx, workspaceId, row.id)) !== 'running') throw new Cancelled();
       const made = await createBatch({ context, tx, workspaceId, row, slots }, slice);
       const counted = await countCreated(tx, workspaceId, row.id, { ...made, reachedRow: place() });
       if (!counted) throw new Cancelled();
@@ -118,7 +118,7 @@ async function createBatch(
 }
 
 const GONE = 'The matching record was deleted during the import';
-const TAKEN = 'Another record has this address';
+const ADDRESS_IN_USE = 'Another record has this address';
 
 interface Group {
   /** null where the record no longer exists. */
@@ -148,7 +148,7 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
     const before = group.before as StoredRow;
     changing.push({ ...group, before, after: await linkChanged(find, kind, before, group.after) });
   }
-  const taken = await findTakenTargets(tx, workspaceId, kind, changing);
+  const taken = await findAddressConflicts(tx, workspaceId, kind, changing);
   const writable = changing.filter((group) => !taken.has(group.after.id));
   await writeRows(tx, { workspaceId, id, kind }, writable);
 
@@ -157,7 +157,7 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
     ...groups
       .filter(({ before }) => before === null)
       .flatMap(({ rows }) => rows.map((each) => ({ row: each, fault: GONE }))),
-    ...refused.flatMap(({ updating }) => updating.map((each) => ({ row: each, fault: TAKEN }))),
+    ...refused.flatMap(({ updating }) => updating.map((each) => ({ row: each, fault: ADDRESS_IN_USE }))),
   ];
   await failRows(tx, workspaceId, id, faults);
   const listId = mapping?.listId ?? null;
@@ -221,7 +221,7 @@ export function mergeCells(
   origin: ValueOrigin,
 ): Merged | null {
   const merge = mergeRow(
-    keptRecord(before, slots),
+    toStoredRecord(before, slots),
     slots,
     cells as readonly Value[],
     origin,
@@ -241,7 +241,7 @@ export function mergeCells(
 
 const PLACES = ['otherEmails', 'otherPhones', 'otherDomains', 'email', 'phone', 'domain'];
 
-function keptRecord(row: StoredRow, slots: readonly Slot[]): KeptRecord {
+function toStoredRecord(row: StoredRow, slots: readonly Slot[]): StoredRecord {
   const keys = [...slots.map(({ field }) => field.key), ...PLACES];
   return {
     values: Object.fromEntries(keys.map((key) => [key, (valueIn(row, key) ?? null) as Value])),

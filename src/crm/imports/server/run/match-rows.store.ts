@@ -1,17 +1,17 @@
 // SQL that matches rows to records, or to earlier rows of the file, by the match rules in their order. Set-based: a million rows take a few
 // seconds.
 import { type SQL, sql } from 'drizzle-orm';
-import { customFieldOf, type MATCH_REASONS, type RecordKind } from '#crm/records/contract.ts';
+import { type MATCH_REASONS, type RecordKind, toCustomField } from '#crm/records/contract.ts';
 import {
   ACTIVE_RECORDS,
   contradictsNumbers,
-  registerOf,
   type StoredRow,
   storedRow,
   tagsColumn,
+  toRegister,
 } from '#crm/records/server/index.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
-import { columnOf, idOfRow } from '../import-rows.store.ts';
+import { idOfRow, toColumn } from '../import-rows.store.ts';
 import { isMany, type Slot } from './slots.ts';
 
 type Reason = (typeof MATCH_REASONS)[number];
@@ -51,7 +51,7 @@ export async function matchRows(
       if (key === 'domain' && hasNumbers(here)) await shareNumbers(here);
     }
     await matchNames(here, anyThere);
-    await settle(here);
+    await resolveLeaders(here);
   });
 }
 
@@ -96,16 +96,16 @@ function comparedBy(key: Exclude<Reason, 'name-company'>): KeyValue {
 
 async function matchKey(here: Here, key: Exclude<Reason, 'name-company'>, value: KeyValue): Promise<void> {
   const table = ACTIVE_RECORDS[here.kind];
-  await take(
+  await assignTarget(
     here,
     key,
-    sql`select distinct on (i.row) ${foundOf(here, 'i')} from import_rows i
+    sql`select distinct on (i.row) ${toFound(here, 'i')} from import_rows i
           join ${table} c on c.workspace_id = i.workspace_id and ${value.record} = ${value.row} ${apart(here, 'i', key)}
          where ${open(here, 'i')} and ${value.row} is not null and ${value.record} <> '' order by i.row, c.id`,
   );
   const others = OTHERS[key];
   if (others === undefined) return;
-  await take(
+  await assignTarget(
     here,
     key,
     sql`select distinct on (i.row) i.row, o.id from import_rows i
@@ -117,11 +117,11 @@ async function matchKey(here: Here, key: Exclude<Reason, 'name-company'>, value:
 }
 
 /** Row (`alias`) and id of the record (`c`); of companies also the numbers that they have. */
-const foundOf = (here: Here, alias: string): SQL =>
+const toFound = (here: Here, alias: string): SQL =>
   sql.raw(`${alias}.row, c.id${hasNumbers(here) ? `, ${alias}.number, c.register_number as shown` : ''}`);
 
 /** `found`: as `foundOf` says. */
-async function take(here: Here, reason: Reason | 'same', found: SQL): Promise<void> {
+async function assignTarget(here: Here, reason: Reason | 'same', found: SQL): Promise<void> {
   const identity = reason === IDENTITY[here.kind];
   const taken = hasNumbers(here) && !identity ? withOneNumber(here, found) : found;
   await here.tx.execute(sql`
@@ -133,7 +133,7 @@ const hasNumbers = ({ kind, slots }: Matching): boolean =>
   kind === 'company' && slots.some(({ field }) => field.key === 'registerNumber');
 
 /** Each number of a row as `n`: what its domain joined may have one of each register. */
-const numbersOf = (alias: string): SQL => sql.raw(`lateral unnest(string_to_array(${alias}.number, ' ')) n(number)`);
+const toNumbers = (alias: string): SQL => sql.raw(`lateral unnest(string_to_array(${alias}.number, ' ')) n(number)`);
 
 /**
  * Rows of `found` by which a record gets no second number of a register: of rows that differ, those taken for the record before keep it, then
@@ -142,11 +142,11 @@ const numbersOf = (alias: string): SQL => sql.raw(`lateral unnest(string_to_arra
 const withOneNumber = (here: Here, found: SQL): SQL => sql`
   with found as materialized (${found}),
   numbers as materialized (
-    select f.row, f.id, n.number, ${registerOf(sql`n.number`)} as register
-      from found f cross join ${numbersOf('f')} where ${registerOf(sql`n.number`)} <> ${registerOf(sql`f.shown`)}),
+    select f.row, f.id, n.number, ${toRegister(sql`n.number`)} as register
+      from found f cross join ${toNumbers('f')} where ${toRegister(sql`n.number`)} <> ${toRegister(sql`f.shown`)}),
   known as (
     select distinct on (k.id, k.register) k.id, k.register, k.number from (
-      select 0 as row, i.target as id, n.number, ${registerOf(sql`n.number`)} as register from import_rows i cross join ${numbersOf('i')}
+      select 0 as row, i.target as id, n.number, ${toRegister(sql`n.number`)} as register from import_rows i cross join ${toNumbers('i')}
        where ${ours(here, 'i')} and i.target in (select id from numbers) and i.number is not null
       union all select row, id, number, register from numbers) k
      order by k.id, k.register, k.row)
@@ -168,10 +168,10 @@ async function shareNumbers(here: Here): Promise<void> {
        where ${ours(here, 'i')} and i.number is not null
          and i.row in (select f.leader from import_rows f where ${ours(here, 'f')} and f.leader is not null)),
     members as materialized (
-      select j.*, coalesce(j.target::text, j.leader::text) as whose, ${registerOf(sql`j.number`)} as register from joined j),
+      select j.*, coalesce(j.target::text, j.leader::text) as whose, ${toRegister(sql`j.number`)} as register from joined j),
     winners as materialized (
       select distinct on (m.whose, m.register) m.whose, m.leader, m.target, m.register,
-             case when c.register_number <> '' and ${registerOf(sql`c.register_number`)} = m.register then c.register_number else m.number end as number
+             case when c.register_number <> '' and ${toRegister(sql`c.register_number`)} = m.register then c.register_number else m.number end as number
         from members m left join active_companies c on c.workspace_id = ${here.workspaceId}::uuid and c.id = m.target
        order by m.whose, m.register, m.row)
     update import_rows r set number = u.number from (
@@ -189,7 +189,7 @@ async function lead(here: Here, reason: Reason | 'same', pairs: SQL): Promise<vo
 }
 
 async function leadKey(here: Here, key: Exclude<Reason, 'name-company'>, { row }: KeyValue): Promise<void> {
-  const number = key === IDENTITY[here.kind] ? sql`''` : numberOf(here, 'i');
+  const number = key === IDENTITY[here.kind] ? sql`''` : toNumber(here, 'i');
   await lead(
     here,
     key,
@@ -201,14 +201,14 @@ async function leadKey(here: Here, key: Exclude<Reason, 'name-company'>, { row }
 }
 
 /** The register numbers of a row; '' where it has none. Rows of one file with different ones are different companies. */
-const numberOf = (here: Here, alias: string): SQL =>
+const toNumber = (here: Here, alias: string): SQL =>
   hasNumbers(here) ? sql`coalesce(${sql.raw(alias)}.number, '')` : sql`''`;
 
 /** A domain is one record. By all else, a row is not the record (`c`) that has a different number of the same register. */
 const apart = (here: Here, alias: string, key: Reason): SQL =>
   hasNumbers(here) && key !== IDENTITY.company
-    ? sql`and not case when ${sql.raw(alias)}.number like '% %' then exists (select from ${numbersOf(alias)} where ${contradictsNumbers(sql`n.number`, 'c')})
-                       else ${contradictsNumbers(numberOf(here, alias), 'c')} end`
+    ? sql`and not case when ${sql.raw(alias)}.number like '% %' then exists (select from ${toNumbers(alias)} where ${contradictsNumbers(sql`n.number`, 'c')})
+                       else ${contradictsNumbers(toNumber(here, alias), 'c')} end`
     : sql``;
 
 /** By folded name and company; then, whatever was asked, rows that say word by word what is there already. */
@@ -218,12 +218,12 @@ async function matchNames(here: Here, anyThere: boolean): Promise<void> {
   const second = kind === 'contact' ? sql`record_fold(i.company)` : sql`''`;
   await tx.execute(sql`
     create temp table folded_rows on commit drop as
-    select i.row, record_fold(i.name) as name, ${numberOf(here, 'i')} as number, coalesce(${second}, '') as company, ${alone} as telling, ${bare(kind, 'i')} as bare
+    select i.row, record_fold(i.name) as name, ${toNumber(here, 'i')} as number, coalesce(${second}, '') as company, ${alone} as telling, ${bare(kind, 'i')} as bare
       from import_rows i where ${open(here, 'i')} and i.name is not null`);
   await tx.execute(sql`analyze folded_rows`);
   const there = kind === 'contact' ? sql`c.company_folded = i.company` : sql`c.domain = ''`;
   if (matchBy.includes('name-company')) {
-    if (anyThere) await take(here, 'name-company', namesake(here, sql`${there} and i.telling`));
+    if (anyThere) await assignTarget(here, 'name-company', namesake(here, sql`${there} and i.telling`));
     await lead(
       here,
       'name-company',
@@ -235,8 +235,8 @@ async function matchNames(here: Here, anyThere: boolean): Promise<void> {
     );
   }
   if (anyThere) {
-    await take(here, 'same', namesake(here, sql`i.bare and ${sameValues(here)}`));
-    for (const key of NAMELESS[kind]) await take(here, 'same', sameNameless(here, key));
+    await assignTarget(here, 'same', namesake(here, sql`i.bare and ${sameValues(here)}`));
+    for (const key of NAMELESS[kind]) await assignTarget(here, 'same', sameNameless(here, key));
   }
   await lead(
     here,
@@ -259,7 +259,7 @@ const bare = (kind: RecordKind, alias: string): SQL =>
 function sameNameless(here: Here, key: string): SQL {
   const column = sql.identifier(key);
   return sql`
-    select distinct on (b.row) ${foundOf(here, 'b')} from import_rows b
+    select distinct on (b.row) ${toFound(here, 'b')} from import_rows b
       join ${ACTIVE_RECORDS[here.kind]} c on c.workspace_id = b.workspace_id and c.${column} = b.${column}
      where ${open(here, 'b')} and ${bare(here.kind, 'b')} and b.name is null and c.${column} <> ''
        and ${sameValues(here)} order by b.row, c.id`;
@@ -267,7 +267,7 @@ function sameNameless(here: Here, key: string): SQL {
 
 function namesake(here: Here, condition: SQL): SQL {
   return sql`
-    select distinct on (i.row) ${foundOf(here, 'b')} from folded_rows i
+    select distinct on (i.row) ${toFound(here, 'b')} from folded_rows i
       join import_rows b on ${open(here, 'b')} and b.row = i.row
       join ${ACTIVE_RECORDS[here.kind]} c on c.workspace_id = b.workspace_id and c.name_folded = i.name ${apart(here, 'b', 'name-company')}
      where i.name <> '' and ${condition} order by i.row, c.id`;
@@ -278,9 +278,9 @@ function sameValues({ kind, slots }: Here): SQL {
   const conditions = slots.flatMap(({ field, rule }, n): SQL[] => {
     if (rule === null) return [];
     const cell = sql.raw(`b.cells->>${n}`);
-    const custom = customFieldOf(field.key);
+    const custom = toCustomField(field.key);
     if (custom !== null) return [sql`(${cell} is null or c.custom->>${custom}::text = ${cell})`];
-    const column = field.type === 'tags' ? tagsColumn(kind, 'c') : sql`c.${columnOf(field.key)}`;
+    const column = field.type === 'tags' ? tagsColumn(kind, 'c') : sql`c.${toColumn(field.key)}`;
     if (isMany(field)) {
       return [
         sql`(${cell} is null or ${column} @> array(select jsonb_array_elements_text(${sql.raw(`b.cells->${n}`)})))`,
@@ -292,7 +292,7 @@ function sameValues({ kind, slots }: Here): SQL {
 }
 
 /** An earlier row may itself be taken for another: all end at the first one, and share what that one is taken for. */
-async function settle(here: Here): Promise<void> {
+async function resolveLeaders(here: Here): Promise<void> {
   for (;;) {
     const { rowCount } = await here.tx.execute(sql`
       update import_rows r set leader = p.leader from import_rows p
@@ -347,7 +347,7 @@ export async function mergingRows(
 }
 
 /** Of records to be written: those whose address another active record has. */
-export async function findTakenTargets(
+export async function findAddressConflicts(
   tx: Executor,
   workspaceId: string,
   kind: RecordKind,

@@ -17,7 +17,7 @@ import { changeImport, type ImportRow, importById, lockImport } from '../imports
 import { type Stopping, throwIfStopping } from '../imports-context.ts';
 import { publishImport } from '../present-import.ts';
 
-const NOTES_AT_ONCE = 1_000;
+const REVERT_BATCH_SIZE = 1_000;
 const RECORD_TABLE: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };
 
 export async function revertImport(
@@ -46,7 +46,7 @@ export async function revertImport(
 
   await inBatches(async (tx, row) => {
     const place = await undonePlace(tx, workspaceId, id);
-    const groups = await lastChangedRows(tx, workspaceId, id, place, NOTES_AT_ONCE);
+    const groups = await lastChangedRows(tx, workspaceId, id, place, REVERT_BATCH_SIZE);
     if (groups.length === 0) return false;
     let [noted, restored] = [0, 0];
     for (const group of groups) {
@@ -71,7 +71,7 @@ export async function revertImport(
     return true;
   });
   await inBatches(async (tx, row) => {
-    const { last, removed, looked } = await removeCreated(context, tx, workspaceId, row);
+    const { last, removed, checked: looked } = await removeCreated(context, tx, workspaceId, row);
     if (last === null) return false;
     await changeImport(
       tx,
@@ -108,10 +108,10 @@ const BATCH_SIZE = 5_000;
 
 type Relations = Pick<RecordsContext, 'relations'>;
 
-export interface Taken {
+export interface RevertedBatch {
   /** The last processed record; null where none is left. */
   last: string | null;
-  looked: number;
+  checked: number;
   removed: number;
 }
 
@@ -120,10 +120,10 @@ async function removeCreated(
   tx: Executor,
   workspaceId: string,
   { id: importId, kind, reachedRecord }: Pick<ImportRow, 'id' | 'kind' | 'reachedRecord'>,
-): Promise<Taken> {
+): Promise<RevertedBatch> {
   const due = await createdRecords(tx, workspaceId, importId, { kind, after: reachedRecord, limit: BATCH_SIZE });
   const ids = due.filter(({ untouched }) => untouched).map(({ id }) => id);
   const hanging = relations.links.filter((link) => link.history !== true).map(({ table }) => table);
   const gone = await removeBare(tx, workspaceId, { kind, ids, hanging });
-  return { last: due.at(-1)?.id ?? null, looked: due.length, removed: gone.size };
+  return { last: due.at(-1)?.id ?? null, checked: due.length, removed: gone.size };
 }

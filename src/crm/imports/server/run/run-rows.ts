@@ -4,7 +4,7 @@ import {
   companiesCreated,
   companiesRenamed,
   countChanged,
-  customFieldsOf,
+  getCustomFields,
   LINK_BATCH_SIZE,
   linkUnlinkedContacts,
   lockLibrary,
@@ -16,7 +16,7 @@ import { StorageFault } from '#platform/files/files.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { clearRows, countRows, dropCreatedRows, optInsAfter } from '../import-rows.store.ts';
-import { changeImport, type ImportRow, importById, lockImport, membersByName, stateOf } from '../imports.store.ts';
+import { changeImport, findState, type ImportRow, importById, lockImport, membersByName } from '../imports.store.ts';
 import { type ImportsContext, type OptInList, type Stopping, throwIfStopping } from '../imports-context.ts';
 import { publishImport, uploadKey } from '../present-import.ts';
 import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
@@ -24,29 +24,29 @@ import { createNamedCompanies, suggestTagsOfRows } from './create-records.store.
 import { notifyEnded, writeRejects } from './end-import.ts';
 import { createRows, mergeBatch } from './import-batch.ts';
 import { matchRows } from './match-rows.store.ts';
-import { makeSlots, type Slot } from './slots.ts';
+import { createSlots, type Slot } from './slots.ts';
 import { suppressRows } from './suppress-rows.ts';
 
-const MERGED_AT_ONCE = 1_000;
+const MERGE_BATCH_SIZE = 1_000;
 const MANY = 1_000;
-const TELL_MS = 700;
+const PUBLISH_INTERVAL_MS = 700;
 
 export async function runRows(
   context: ImportsContext,
   workspaceId: string,
-  begun: ImportRow,
+  startedRow: ImportRow,
   stopping: Stopping,
 ): Promise<void> {
   const { platform } = context;
   const { db, events } = platform;
-  const { id, kind } = begun;
-  const customs = await customFieldsOf(db, workspaceId, kind);
-  if (begun.mapping === null) throw new Error(`import ${id} runs without a mapping`);
-  const slots = makeSlots(kind, begun.mapping, { customs, width: begun.columns.length });
-  let toldAt = 0;
-  const tell = async () => {
-    if (Date.now() - toldAt < TELL_MS) return;
-    toldAt = Date.now();
+  const { id, kind } = startedRow;
+  const customs = await getCustomFields(db, workspaceId, kind);
+  if (startedRow.mapping === null) throw new Error(`import ${id} runs without a mapping`);
+  const slots = createSlots(kind, startedRow.mapping, { customs, width: startedRow.columns.length });
+  let publishedAt = 0;
+  const publishProgress = async () => {
+    if (Date.now() - publishedAt < PUBLISH_INTERVAL_MS) return;
+    publishedAt = Date.now();
     await publishImport(platform, workspaceId, id);
     publishBoth(events, workspaceId, kind);
   };
@@ -78,17 +78,17 @@ export async function runRows(
 
   async function processRows(): Promise<void> {
     const staged = await countRows(db, workspaceId, id);
-    if (staged.rows !== begun.rows) await restage(context, workspaceId, begun, slots);
-    await suppressRows({ list: context.suppressions, db, workspaceId, row: begun, stopping });
-    await recordOptIns({ list: context.optIns, platform, workspaceId, row: begun, stopping });
-    await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
-    if (kind === 'contact' && begun.mapping?.createCompanies) {
+    if (staged.rows !== startedRow.rows) await restage(context, workspaceId, startedRow, slots);
+    await suppressRows({ list: context.suppressions, db, workspaceId, row: startedRow, stopping });
+    await recordOptIns({ list: context.optIns, platform, workspaceId, row: startedRow, stopping });
+    await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: startedRow.madeBy }));
+    if (kind === 'contact' && startedRow.mapping?.createCompanies) {
       await step((row) => async (tx) => {
         await createNamedCompanies(tx, workspaceId, row);
         return false;
       });
     }
-    await createRows({ context, workspaceId, row: begun, slots, stopping, tell });
+    await createRows({ context, workspaceId, row: startedRow, slots, stopping, tell: publishProgress });
     const created = (await importById(db, workspaceId, id))?.created ?? 0;
     if (created >= MANY) await analyzeRecords(db, kind);
     await mergeRows();
@@ -104,8 +104,8 @@ export async function runRows(
   async function mergeRows(): Promise<void> {
     for (let more = true; more; ) {
       throwIfStopping(stopping);
-      more = await step((row) => (tx) => mergeBatch({ context, tx, workspaceId, row, slots, limit: MERGED_AT_ONCE }));
-      await tell();
+      more = await step((row) => (tx) => mergeBatch({ context, tx, workspaceId, row, slots, limit: MERGE_BATCH_SIZE }));
+      await publishProgress();
     }
   }
 
@@ -137,7 +137,7 @@ function isFinal(error: unknown): error is AppError {
 }
 
 // Existing contacts without a company are linked to the new companies, some thousand per step, so that other writers do not wait long.
-const COMPANIES_AT_ONCE = 500;
+const COMPANY_BATCH_SIZE = 500;
 
 /** `step` returns false after a cancellation. A repeated run skips linked contacts. */
 async function linkPeople(
@@ -149,7 +149,7 @@ async function linkPeople(
   for (const next of [companiesCreated, companiesRenamed]) {
     let after: string | null = null;
     const link = async (tx: Executor) => {
-      const companies = await next(tx, workspaceId, importId, { after, limit: COMPANIES_AT_ONCE });
+      const companies = await next(tx, workspaceId, importId, { after, limit: COMPANY_BATCH_SIZE });
       const linked = await linkUnlinkedContacts(
         tx,
         change,
@@ -183,7 +183,7 @@ async function recordOptIns({ list, platform, workspaceId, row, stopping }: Reco
     const last = page.at(-1);
     if (!last) return;
     throwIfStopping(stopping);
-    if ((await stateOf(db, workspaceId, id)) !== 'running') return;
+    if ((await findState(db, workspaceId, id)) !== 'running') return;
     const optIns = page.map(({ optIn: { phone, day, column } }) => {
       const said = day === null ? now : Date.parse(`${day}T00:00:00Z`);
       const wording = `Imported from ${name}, column ${columns[column]?.heading ?? column + 1}`;

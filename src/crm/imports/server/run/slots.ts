@@ -23,7 +23,7 @@ const FOLLOWING: Record<RecordKind, readonly { from: readonly string[]; also: re
 };
 
 /** @throws AppError INVALID_INPUT at the invalid columns */
-export function makeSlots(
+export function createSlots(
   kind: RecordKind,
   mapping: ImportMapping,
   { customs, width }: { customs: readonly Custom[]; width: number },
@@ -35,7 +35,7 @@ export function makeSlots(
     if (CONSENT_FIELDS.includes(key) && kind === 'contact' && index < width) continue;
     const field = recordField(kind, key, customs);
     const there = slots.get(key);
-    const fault = faultOf(field, there, index, width);
+    const fault = findFault(field, there, index, width);
     if (fault !== null || field === null) faults.push({ path: `columns.${n}.field`, message: fault ?? '' });
     else slots.set(key, { field, rule, columns: [...(there?.columns ?? []), index] });
   }
@@ -61,7 +61,7 @@ function consentFaults({ columns }: ImportMapping, field: string, what: string):
   return at < 0 ? [] : [{ path: `columns.${at}.field`, message: `Choose the column with the ${what} too` }];
 }
 
-function faultOf(field: RecordField | null, there: Slot | undefined, index: number, width: number): string | null {
+function findFault(field: RecordField | null, there: Slot | undefined, index: number, width: number): string | null {
   if (field === null || field.by !== 'own') return 'Please choose a field';
   if (index >= width) return 'The file has no such column';
   if (there && !isMany(field)) return `Another column is already mapped to ${field.label}`;

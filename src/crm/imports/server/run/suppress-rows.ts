@@ -2,7 +2,7 @@
 // new contacts in between.
 import type { Platform } from '#platform/platform.ts';
 import { optOutsAfter } from '../import-rows.store.ts';
-import { type ImportRow, stateOf } from '../imports.store.ts';
+import { findState, type ImportRow } from '../imports.store.ts';
 import { type Stopping, type SuppressionList, throwIfStopping } from '../imports-context.ts';
 
 interface Suppressing {
@@ -47,7 +47,7 @@ export async function suppressRows({
     const last = page.at(-1);
     if (!last) break;
     throwIfStopping(stopping);
-    if ((await stateOf(db, workspaceId, id)) !== 'running') break;
+    if ((await findState(db, workspaceId, id)) !== 'running') break;
     const addresses = page.flatMap(({ optOut: { emails, reason, detail } }) =>
       emails.map((value) => ({ value, reason, detail, source, addedBy })),
     );

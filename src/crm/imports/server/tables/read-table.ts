@@ -8,9 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { StorageFault } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { isBlankRow, type TableReading, type TableRow } from '../../domain/table-reading.ts';
 import { csvRows } from './csv-rows.ts';
-import { decoded } from './detect-file.ts';
+import { decoded, isBlankRow, type TableReading, type TableRow } from './detect-file.ts';
 import { CARD_COLUMNS, cardRows } from './vcard-rows.ts';
 import { openWorkbook } from './xlsx-rows.ts';
 
@@ -57,7 +56,7 @@ async function* allRows(file: FileHandle, reading: TableReading): AsyncGenerator
     yield* book.rows(reading.sheet);
     return;
   }
-  const text = decoded(chunksOf(file), reading.encoding);
+  const text = decoded(readChunks(file), reading.encoding);
   let number = 0;
   for await (const group of reading.format === 'vcard' ? cardRows(text) : csvRows(text, reading.delimiter)) {
     yield group.map((cells) => {
@@ -70,7 +69,7 @@ async function* allRows(file: FileHandle, reading: TableReading): AsyncGenerator
 const CHUNK_BYTES = 64 * 1024;
 
 /** One buffer for the whole file: its text is copied out before the next piece is read. A buffer for each would be garbage of the file's size. */
-async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
+async function* readChunks(file: FileHandle): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let position = 0; ; ) {
     const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);

@@ -23,7 +23,7 @@ export interface SharedTexts {
 }
 
 /** Each text in its order. Groups, one for each chunk of bytes. */
-async function* textsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+async function* listTexts(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let found: string[] = [];
   // Text of formatted pieces is joined. How Japanese words are read aloud (rPh) is no part of it.
   let [text, within, aloud] = ['', false, false];
@@ -52,7 +52,7 @@ async function* textsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> 
 
 /** Reads on demand. The caller closes it. */
 export function openSharedTexts(bytes: AsyncIterable<Buffer>): SharedTexts {
-  const texts = textsOf(bytes);
+  const texts = listTexts(bytes);
   const pages: Float64Array[] = [];
   let [count, used, ended] = [0, 0, false];
   let file: FileHandle | null = null;

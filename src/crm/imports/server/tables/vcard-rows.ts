@@ -136,10 +136,10 @@ interface Property {
 
 /** Null for what is no property. */
 function parseProperty(line: string): Property | null {
-  const colon = colonOf(line);
+  const colon = findColon(line);
   const [head = '', ...parameters] = line.slice(0, colon).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   if (colon >= line.length || !/^[\w.-]+$/.test(head)) return null;
-  const named = parameters.map(parameterOf);
+  const named = parameters.map(toParameter);
   const valuesOf = (name: string) => named.filter((each) => each.name === name).map(({ value }) => value);
   const [encoding = ''] = valuesOf('ENCODING');
   const value = decodeValue(line.slice(colon + 1), encoding.toUpperCase(), valuesOf('CHARSET')[0] ?? '');
@@ -156,7 +156,7 @@ function parseProperty(line: string): Property | null {
 const ENCODINGS = /^(?:QUOTED-PRINTABLE|BASE64|B|8BIT|7BIT)$/i;
 
 /** `TYPE=CELL`, or of version 2.1 `CELL` and `QUOTED-PRINTABLE`. */
-function parameterOf(text: string): { name: string; value: string } {
+function toParameter(text: string): { name: string; value: string } {
   const at = text.indexOf('=');
   if (at < 0) return { name: ENCODINGS.test(text) ? 'ENCODING' : 'TYPE', value: text.trim() };
   return {
@@ -169,7 +169,7 @@ function parameterOf(text: string): { name: string; value: string } {
 }
 
 /** The first colon outside quotation marks. */
-function colonOf(line: string): number {
+function findColon(line: string): number {
   let quoted = false;
   for (let at = 0; at < line.length; at += 1) {
     if (line[at] === '"') quoted = !quoted;

@@ -53,7 +53,7 @@ export async function openWorkbook(file: FileHandle): Promise<Workbook> {
       const formats = await readFormats(styles, from1904);
       const texts = zip.has('xl/sharedStrings.xml') ? openSharedTexts(zip.read('xl/sharedStrings.xml')) : null;
       try {
-        yield* rowsOf(zip.read(part), { texts, numberText: formats.text });
+        yield* readSheetRows(zip.read(part), { texts, numberText: formats.text });
       } finally {
         await texts?.close();
       }
@@ -67,7 +67,10 @@ interface Context {
 }
 
 /** Groups, one for each chunk of bytes; a group may be empty. */
-async function* rowsOf(bytes: AsyncIterable<Buffer>, { texts, numberText }: Context): AsyncGenerator<SheetRow[]> {
+async function* readSheetRows(
+  bytes: AsyncIterable<Buffer>,
+  { texts, numberText }: Context,
+): AsyncGenerator<SheetRow[]> {
   const reader = createRowReader(numberText);
   for await (const _ of visitXml(bytes, reader)) {
     const { rows, references, lastReference } = reader.take();
@@ -129,7 +132,7 @@ function createRowReader(numberText: Context['numberText']) {
   };
 
   function beginCell(tag: string): void {
-    const column = columnOf(PLACE.exec(tag)?.[1], next);
+    const column = toColumn(PLACE.exec(tag)?.[1], next);
     next = column + 1;
     if (column >= MAX_COLUMNS) throw unreadable('it has more columns than a workbook can have.');
     cell = { column, type: attribute(tag, 't') ?? 'n', style: Number(attribute(tag, 's') ?? 0) };
@@ -156,7 +159,7 @@ function createRowReader(numberText: Context['numberText']) {
   }
 }
 
-function columnOf(letters: string | undefined, next: number): number {
+function toColumn(letters: string | undefined, next: number): number {
   if (letters === undefined) return next;
   let column = 0;
   for (let n = 0; n < letters.length; n += 1) column = column * 26 + letters.charCodeAt(n) - 64;

@@ -19,7 +19,7 @@ function foldHeading(text: string): string {
 const fieldName = (text: string): string => foldHeading(text).replace(/\be mail/g, 'email');
 
 /** Importable fields by all their names. */
-function headingsOf(fields: readonly RecordField[]): Map<string, RecordField> {
+function getHeadings(fields: readonly RecordField[]): Map<string, RecordField> {
   const known = new Map<string, RecordField>();
   // A field's own names go before others' synonyms.
   for (const field of fields) for (const name of [field.key, field.label]) setOnce(known, fieldName(name), field);
@@ -43,11 +43,11 @@ export function importableFields(kind: RecordKind, customs: readonly RecordField
 export function isHeader(first: readonly string[], next: readonly string[][], fields: readonly RecordField[]): boolean {
   const filled = first.filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return false;
-  if (filled.some((cell) => isValue(shapeOf(cell)))) return false;
-  const known = headingsOf(fields);
+  if (filled.some((cell) => isValue(toShape(cell)))) return false;
+  const known = getHeadings(fields);
   if (filled.some((cell) => known.has(fieldName(cell)))) return true;
   // Words above values: "Kontakt" over e-mail addresses.
-  return next.some((row) => row.some((cell, n) => isValue(shapeOf(cell)) && (first[n] ?? '').trim() !== ''));
+  return next.some((row) => row.some((cell, n) => isValue(toShape(cell)) && (first[n] ?? '').trim() !== ''));
 }
 
 function isValue(shape: Shape | null): boolean {
@@ -61,11 +61,11 @@ export function describeColumns(
   fields: readonly RecordField[],
 ): ImportColumn[] {
   const width = heading?.length ?? rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const known = headingsOf(fields);
+  const known = getHeadings(fields);
   const names = columnNames(heading, width);
   const taken = new Set<string>();
   return names.map((name, index) => {
-    const samples = samplesOf(rows, index);
+    const samples = getSamples(rows, index);
     const wanted = suggest(heading?.[index] ?? '', samples, known, fields);
     const many = wanted !== null && ['tags', 'texts', 'yes-no'].includes(wanted.field.type);
     const free = wanted !== null && (many || !taken.has(wanted.field.key));
@@ -84,7 +84,7 @@ function columnNames(heading: readonly string[] | null, width: number): string[]
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, n) => {
     const typed = (heading?.[n] ?? '').replace(/\s+/g, ' ').trim().slice(0, 120);
-    const name = typed === '' ? `Column ${letters(n)}` : typed;
+    const name = typed === '' ? `Column ${columnLetters(n)}` : typed;
     const times = (seen.get(name.toLowerCase()) ?? 0) + 1;
     seen.set(name.toLowerCase(), times);
     return times === 1 ? name : `${name} (${times})`;
@@ -92,12 +92,12 @@ function columnNames(heading: readonly string[] | null, width: number): string[]
 }
 
 /** As a spreadsheet names them: 0 is A, 26 is AA. */
-function letters(column: number): string {
+function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
-function samplesOf(rows: readonly string[][], index: number): string[] {
+function getSamples(rows: readonly string[][], index: number): string[] {
   const samples: string[] = [];
   for (const row of rows) {
     const cell = (row[index] ?? '').replace(/\s+/g, ' ').trim();
@@ -156,7 +156,7 @@ function isTelling(shape: Shape, field: RecordField): boolean {
 function commonShape(samples: readonly string[]): Shape | null {
   const counts = new Map<Shape, number>();
   for (const sample of samples) {
-    const shape = shapeOf(sample);
+    const shape = toShape(sample);
     if (shape) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
@@ -198,7 +198,7 @@ const PATTERNS: readonly [Shape, RegExp][] = [
 ];
 
 /** Null for an empty cell. */
-function shapeOf(cell: string): Shape | null {
+function toShape(cell: string): Shape | null {
   const text = cell.trim();
   if (text === '') return null;
   const known = PATTERNS.find(([, pattern]) => pattern.test(text));

@@ -1,7 +1,7 @@
 // What spreadsheets do to values is named; what they leave readable is read.
 import { expect, it } from 'vitest';
 import { parseFieldValue, recordField } from '#crm/records/server/index.ts';
-import { damageOf } from './stage-file.ts';
+import { findDamage } from './stage-file.ts';
 
 it.each([
   ['phone', '4.36601E+11', 'rounded'],
@@ -14,7 +14,7 @@ it.each([
   ['text', '#NAME?', 'error'],
   ['email', '#REF!', 'error'],
   ['text', '########', 'error'],
-] as const)('%s %s', (type, cell, what) => expect(damageOf(type, cell)).toContain(what));
+] as const)('%s %s', (type, cell, what) => expect(findDamage(type, cell)).toContain(what));
 
 it.each([
   ['phone', '4.6701234567E+10'],
@@ -24,7 +24,7 @@ it.each([
   ['text', 'May'],
   ['text', '#1 agency'],
   ['text', '1E+5'],
-] as const)('%s %s is left alone', (type, cell) => expect(damageOf(type, cell)).toBeNull());
+] as const)('%s %s is left alone', (type, cell) => expect(findDamage(type, cell)).toBeNull());
 
 it('a phone number in powers of ten that has all its digits is read', () => {
   const phone = recordField('contact', 'phone', []);

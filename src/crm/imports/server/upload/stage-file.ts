@@ -15,11 +15,11 @@ import { AppError } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import { type ImportMapping, type ImportPreview, MAX_ROWS, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 import { joinOptOuts, type RowOptIn, type RowOptOut, readOptIn, readOptOut } from '../../domain/consent-columns.ts';
-import type { TableRow } from '../../domain/table-reading.ts';
 import { createRowWriter, stageRows } from '../import-rows.store.ts';
 import type { ImportRow } from '../imports.store.ts';
 import { uploadKey } from '../present-import.ts';
 import { isMany, type Slot } from '../run/slots.ts';
+import type { TableRow } from '../tables/detect-file.ts';
 import { readTable, type Table, withLocalCopy } from '../tables/read-table.ts';
 
 interface Staging {
@@ -198,7 +198,7 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
 
   function parse(n: number, cell: string, here: ValueHint): ReturnType<typeof parseFieldValue> {
     const { field } = slots[n] as Slot;
-    const damage = damageOf(field.type, cell);
+    const damage = findDamage(field.type, cell);
     if (damage !== null) return { ok: false, message: damage };
     if (field.type !== 'user' || cell.trim() === '') return parseFieldValue(field, cell, here);
     const id = members.get(cell.trim().toLowerCase());
@@ -321,7 +321,7 @@ const SPREADSHEET_ERROR =
   /^#(?:N\/A|NAME\?|NUM!|VALUE!|REF!|DIV\/0!|NULL!|SPILL!|CALC!|WERT!|BEZUG!|NV|ZAHL!|NOMBRE!|VALEUR!|#{2,})$/i;
 
 /** What is wrong with the cell, in words for the person who made the file; null where nothing is. */
-export function damageOf(type: FieldType, cell: string): string | null {
+export function findDamage(type: FieldType, cell: string): string | null {
   const text = cell.trim();
   if (text.startsWith('#') && SPREADSHEET_ERROR.test(text)) return 'This is a spreadsheet error, not a value';
   if ((type === 'phone' || type === 'texts') && isRounded(text))

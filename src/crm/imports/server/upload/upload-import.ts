@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
-import { customFieldsOf, fieldOfCustom, recordField } from '#crm/records/server/index.ts';
+import { fieldOfCustom, getCustomFields, recordField } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,10 +17,15 @@ import {
   MAX_HEADER_ROW,
   OPT_OUT_FIELD,
 } from '../../contract.ts';
-import type { TableReading, TableRow } from '../../domain/table-reading.ts';
 import { changeImport, type ImportRow, insertImport, lastMapping } from '../imports.store.ts';
 import { getImport, presentDetail, publishImport, uploadKey } from '../present-import.ts';
-import { detectFile, type FileSample, isKnownEncoding } from '../tables/detect-file.ts';
+import {
+  detectFile,
+  type FileSample,
+  isKnownEncoding,
+  type TableReading,
+  type TableRow,
+} from '../tables/detect-file.ts';
 import { readTable, withLocalCopy } from '../tables/read-table.ts';
 import { describeColumns, importableFields, isHeader } from './column-headings.ts';
 
@@ -71,7 +76,7 @@ async function describeFile(
   file: FileHandle,
   reading: Omit<TableReading, 'header'> & { header?: boolean },
 ): Promise<{ reading: TableReading; columns: ImportColumn[] }> {
-  const customs = await customFieldsOf(db, workspaceId, kind);
+  const customs = await getCustomFields(db, workspaceId, kind);
   const fields = importableFields(kind, customs.map(fieldOfCustom));
   const { heading: named, rows: all } = await readTable(file, {
     ...reading,
@@ -81,7 +86,10 @@ async function describeFile(
   const sampled = await sampleRows(all);
   const rows = sampled.filter(({ number }) => number > reading.skip).map(({ cells }) => cells);
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
-  const shown = { firstRows: firstRowsOf(sampled), sample: reading.encoding === '' ? '' : tellingLine(named, sampled) };
+  const shown = {
+    firstRows: getFirstRows(sampled),
+    sample: reading.encoding === '' ? '' : tellingLine(named, sampled),
+  };
   if (named !== null)
     return { reading: { ...reading, ...shown, header: true }, columns: describeColumns(named, rows, fields) };
   const [first = [], ...rest] = rows;
@@ -94,7 +102,7 @@ async function describeFile(
 }
 
 const LINE_CHARS = 160;
-const lineOf = (cells: readonly string[]) =>
+const toLine = (cells: readonly string[]) =>
   cells
     .map((cell) => cell.replace(/\s+/g, ' ').trim())
     .filter((cell) => cell !== '')
@@ -102,9 +110,9 @@ const lineOf = (cells: readonly string[]) =>
     .slice(0, LINE_CHARS);
 
 /** By their numbers; '' for one that is empty. */
-function firstRowsOf(rows: readonly TableRow[]): string[] {
+function getFirstRows(rows: readonly TableRow[]): string[] {
   const lines: string[] = [];
-  for (const { number, cells } of rows) if (number <= MAX_HEADER_ROW) lines[number - 1] = lineOf(cells);
+  for (const { number, cells } of rows) if (number <= MAX_HEADER_ROW) lines[number - 1] = toLine(cells);
   return Array.from(lines, (line) => line ?? '');
 }
 
@@ -112,7 +120,7 @@ function firstRowsOf(rows: readonly TableRow[]): string[] {
 function tellingLine(heading: readonly string[] | null, rows: readonly TableRow[]): string {
   const lines = [heading ?? [], ...rows.map(({ cells }) => cells)].map((cells) => {
     const foreign = cells.filter((cell) => FOREIGN.test(cell));
-    return { text: lineOf(foreign), weight: foreign.join('').match(EACH_FOREIGN)?.length ?? 0 };
+    return { text: toLine(foreign), weight: foreign.join('').match(EACH_FOREIGN)?.length ?? 0 };
   });
   return lines.reduce((best, line) => (line.weight > best.weight ? line : best)).text;
 }
@@ -249,7 +257,7 @@ async function rememberedMapping(
   const headings = columns.map(({ heading }) => heading);
   const last = ImportMapping.safeParse(await lastMapping(db, workspaceId, kind, headings));
   if (!last.success) return null;
-  const customs = await customFieldsOf(db, workspaceId, kind);
+  const customs = await getCustomFields(db, workspaceId, kind);
   const kept = last.data.columns.filter(
     ({ field }) => (field === OPT_OUT_FIELD && kind === 'contact') || recordField(kind, field, customs)?.by === 'own',
   );

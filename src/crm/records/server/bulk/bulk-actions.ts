@@ -2,14 +2,14 @@
 import { isMember } from '#account/accounts/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { type BulkAction, customFieldOf, type RecordKind } from '../../contract.ts';
+import { type BulkAction, type RecordKind, toCustomField } from '../../contract.ts';
 import { parseFieldValue } from '../../domain/field-value.ts';
 import { withTyped } from '../../domain/record-facts.ts';
 import { recordField } from '../../domain/record-field.ts';
 import type { Origin } from '../../domain/stored-row.ts';
 import { type Change, type ChangeAction, lockRows, noteRows, writeRows } from '../changes/record-changes.store.ts';
 import type { ListMembership, RecordLink, RecordRelations, RecordsContext } from '../records-context.ts';
-import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { getCustomFields } from '../settings/custom-fields.store.ts';
 import { linkUnlinkedContacts } from '../writing/company-links.store.ts';
 import { companyFinder, linkChanged, linkContactsTo } from '../writing/link-company.ts';
 import {
@@ -51,7 +51,7 @@ export async function checkAction(
     throw new AppError('NOT_FOUND');
   }
   if (action.do !== 'set') return;
-  const customs = customFieldOf(action.field) === null ? [] : await customFieldsOf(db, workspaceId, kind);
+  const customs = toCustomField(action.field) === null ? [] : await getCustomFields(db, workspaceId, kind);
   const field = recordField(kind, action.field, customs);
   const refuse = (path: string, message: string) => new AppError('INVALID_INPUT', { fields: [{ path, message }] });
   if (!field) throw refuse('action.field', 'There is no such field');
@@ -94,13 +94,13 @@ export async function applyAction(
     case 'add-to-list':
     case 'move-to-list':
     case 'remove-from-list':
-      return changed(await changeLists(tx, context.relations, change, { ...membershipOf(action), ids, madeBy }));
+      return changed(await changeLists(tx, context.relations, change, { ...toMembership(action), ids, madeBy }));
   }
 }
 
 type ListAction = Extract<BulkAction, { listId: string }>;
 
-function membershipOf(action: ListAction): Pick<ListMembership, 'listId' | 'do' | 'from'> {
+function toMembership(action: ListAction): Pick<ListMembership, 'listId' | 'do' | 'from'> {
   const { listId } = action;
   if (action.do === 'move-to-list') return { listId, do: 'move', from: action.fromId };
   return action.do === 'add-to-list' ? { listId, do: 'add', from: action.wordsOf } : { listId, do: 'remove' };
@@ -116,7 +116,7 @@ async function setField(
   madeBy: string,
 ): Promise<Applied> {
   const { workspaceId, kind } = change;
-  const customs = customFieldOf(key) === null ? [] : await customFieldsOf(db, workspaceId, kind);
+  const customs = toCustomField(key) === null ? [] : await getCustomFields(db, workspaceId, kind);
   const field = recordField(kind, key, customs);
   const origin: Origin = { source: 'manual', by: madeBy, at: new Date(clock.now()).toISOString() };
   const find = companyFinder(tx, workspaceId);
@@ -140,7 +140,7 @@ async function setField(
 }
 
 /** The memberships, and their events in the timeline, which an undo removes. */
-const KEPT_OF_PLACES = ['list_members', 'record_events'];
+const UNDONE_TABLES = ['list_members', 'record_events'];
 
 /** Answers the ids that this has changed. @throws AppError of the lists: none of that id, or no room */
 export async function changeLists(
@@ -150,7 +150,7 @@ export async function changeLists(
   { ids, ...what }: Omit<ListMembership, 'kind'>,
 ): Promise<string[]> {
   const { workspaceId, kind } = change;
-  const links = relations.links.filter(({ table }) => KEPT_OF_PLACES.includes(table));
+  const links = relations.links.filter(({ table }) => UNDONE_TABLES.includes(table));
   const before = new Map<RecordLink, Awaited<ReturnType<typeof linkRows>>>();
   for (const link of links) before.set(link, await linkRows(tx, workspaceId, kind, link, ids));
   const changed = await relations.changeList(tx, workspaceId, { ...what, kind, ids });

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { ERRORS } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { countsAgree, recordState, recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
@@ -16,8 +16,7 @@ import { undoChange } from '../changes/undo-change.ts';
 import { createRecord } from '../writing/create-records.ts';
 import { applyAction } from './bulk-actions.ts';
 import { bulkRecords, cancelJob, listJobs, readJobInFull, readRecordJob } from './bulk-records.ts';
-import { applyInHalves, processBatch, processJob } from './process-job.ts';
-import { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
+import { applyInHalves, createRecordJob, createResumeRecordJobsJob, processBatch, processJob } from './process-job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -188,7 +187,7 @@ describe('in the background', () => {
     const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
     const owned = await bulk({ do: 'own', ownerId: colleague.userId });
     for (const { id } of [job, owned, job, owned]) await processJob(context(), user.workspaceId, id);
-    const told = await notificationsOf(database.db, user.workspaceId);
+    const told = await listNotifications(database.db, user.workspaceId);
     const filter = (link: string) => JSON.parse(new URL(link, 'http://x').searchParams.get('filter') ?? '').items[0];
     expect(told.map(({ kind, userId, count, link }) => [kind, userId, count, filter(link)])).toEqual([
       ['job-done', user.userId, 1, { field: 'tags', op: 'any-of', value: ['Fair'] }],

@@ -1,6 +1,6 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
-import { type ActivityKind, MAX_IDS, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { type ActivityKind, MAX_IDS, recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
@@ -58,7 +58,7 @@ export async function bulkRecords(
       id,
       kind,
       action,
-      target: small ? idsOf(first, target) : target,
+      target: small ? toIds(first, target) : target,
       total,
       madeBy: userId,
     });
@@ -70,7 +70,7 @@ export async function bulkRecords(
   const { id } = result;
   if (again) return readJobInFull(context, workspaceId, id);
   const onChanged: OnChanged = (tx, ids, changed) => recordBulk(tx, principal, kind, action, ids, changed);
-  if (small && total > 0) await workOffAtOnce(context, workspaceId, id, onChanged);
+  if (small && total > 0) await runImmediately(context, workspaceId, id, onChanged);
   const job = await readJobInFull(context, workspaceId, id);
   if (job.changed > 0) publishRecords(events, workspaceId, kind);
   if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: job });
@@ -99,7 +99,7 @@ async function recordBulk(
   ids: readonly string[],
   total: number,
 ): Promise<void> {
-  const several = severalOf(kind, ids, total);
+  const several = toSubjects(kind, ids, total);
   if ('listId' in action) {
     const details = { records: total, type: kind, ids: ids.slice(0, MAX_IDS) };
     await recordActivity(tx, principal, {
@@ -141,7 +141,7 @@ export async function publishJob(
 }
 
 /** Reports the error to the waiting request. */
-async function workOffAtOnce(
+async function runImmediately(
   context: RecordsContext,
   workspaceId: string,
   id: string,
@@ -157,7 +157,7 @@ async function workOffAtOnce(
 }
 
 /** An empty list of ids is no target: nothing matches, so no query runs. */
-function idsOf(ids: string[], target: Target): Target {
+function toIds(ids: string[], target: Target): Target {
   return ids.length > 0 ? { ids } : target;
 }
 

@@ -8,11 +8,11 @@ import { changeTags, rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_TABLE_NAMES, RECORD_TABLES } from '../record-columns.ts';
 import type { RecordLink } from '../records-context.ts';
 
-function liveOf(workspaceId: string, ids: readonly string[]): SQL {
+function activeCondition(workspaceId: string, ids: readonly string[]): SQL {
   return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`;
 }
 
-function binnedOf(workspaceId: string, ids: readonly string[]): SQL {
+function trashedCondition(workspaceId: string, ids: readonly string[]): SQL {
   return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is not null`;
 }
 
@@ -46,11 +46,11 @@ export async function ownRows(
   ids: readonly string[],
   ownerId: string | null,
 ): Promise<string[]> {
-  return changeRows(tx, change, liveOf(change.workspaceId, ids), { owner_id: sql`${ownerId}::uuid` });
+  return changeRows(tx, change, activeCondition(change.workspaceId, ids), { owner_id: sql`${ownerId}::uuid` });
 }
 
 export async function trashRows(tx: Executor, change: Change, ids: readonly string[]): Promise<string[]> {
-  return changeRows(tx, change, liveOf(change.workspaceId, ids), { deleted_at: sql`now()` });
+  return changeRows(tx, change, activeCondition(change.workspaceId, ids), { deleted_at: sql`now()` });
 }
 
 /** Of several with one address the oldest comes back; one whose address is taken stays in the bin. What was merged away is a record of its own again. */
@@ -62,7 +62,7 @@ export async function restoreRows(tx: Executor, change: Change, ids: readonly st
      where o.workspace_id = r.workspace_id and o.${column} = r.${column} and o.id <> r.id
        and (o.deleted_at is null or (o.id < r.id and o.id = any(${sql.param([...ids])}::uuid[])))))`;
   const settings: Settings = { deleted_at: sql`null::timestamptz`, merged_into: sql`null::uuid` };
-  return changeRows(tx, change, sql`${binnedOf(change.workspaceId, ids)} and ${free}`, settings);
+  return changeRows(tx, change, sql`${trashedCondition(change.workspaceId, ids)} and ${free}`, settings);
 }
 
 /** Records of the condition that stay in the bin since a live one has their address: the first ones, and who has it. */
@@ -98,7 +98,7 @@ export async function countTrashed(
   ids: readonly string[],
 ): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${RECORD_TABLES[kind]} r where ${binnedOf(workspaceId, ids)}`,
+    sql`select count(*)::int as n from ${RECORD_TABLES[kind]} r where ${trashedCondition(workspaceId, ids)}`,
   );
   return rows[0]?.n ?? 0;
 }

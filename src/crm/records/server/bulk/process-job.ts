@@ -1,6 +1,8 @@
 // Runs a job on many records, batch by batch.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, ERRORS } from '#shared/errors.ts';
 import { type BulkAction, RECORD_JOB_EVENT } from '../../contract.ts';
 import { type Change, closeChange, lockLibrary, openChange } from '../changes/record-changes.store.ts';
 import { countChangedRows, lockChange } from '../changes/undo.store.ts';
@@ -10,18 +12,19 @@ import { targetCondition } from '../reading/record-filter.store.ts';
 import { publishBoth, type RecordsContext } from '../records-context.ts';
 import { mergeGroup } from '../writing/merge-records.ts';
 import { ACTION_OF, type Applied, applyAction } from './bulk-actions.ts';
-import { presentJob } from './record-job.ts';
+import { presentJob, RECORD_JOB } from './record-job.ts';
 import {
   advanceJob,
+  deferIndexUpdates,
   endJob,
-  gatherWords,
+  flushIndexUpdates,
   isHalfRefused,
   type LockedJob,
   lockJob,
   nextIds,
   prepareHalf,
   readJob,
-  settleWords,
+  stalledJobs,
 } from './record-jobs.store.ts';
 
 /** Records of one transaction, within a request and in the background: others who change records of the workspace wait for it. */
@@ -48,17 +51,17 @@ export async function processJob(
       await endFailed(context, workspaceId, id, error.message);
       return false;
     });
-    await tell(context, workspaceId, id);
+    await publishJob(context, workspaceId, id);
     if (open && !stopping?.aborted) continue;
-    await settleWords(db);
+    await flushIndexUpdates(db);
     return;
   }
 }
 
 /** Ends it with a reason; what is done stays. */
-export async function failJob(context: RecordsContext, workspaceId: string, id: string, reason: string): Promise<void> {
+async function failJob(context: RecordsContext, workspaceId: string, id: string, reason: string): Promise<void> {
   await endFailed(context, workspaceId, id, reason);
-  await tell(context, workspaceId, id);
+  await publishJob(context, workspaceId, id);
 }
 
 function endFailed({ platform: { db } }: RecordsContext, workspaceId: string, id: string, why: string): Promise<void> {
@@ -88,7 +91,7 @@ export async function processBatch(
   reading: Reading = { batch: BATCH, ids: [], all: false },
 ): Promise<boolean> {
   return context.platform.db.transaction(async (tx) => {
-    await gatherWords(tx);
+    await deferIndexUpdates(tx);
     await lockLibrary(tx, workspaceId);
     const job = await lockJob(tx, workspaceId, id);
     if (!job || (job.state !== 'queued' && job.state !== 'running')) return false;
@@ -123,8 +126,8 @@ async function actBatch(
   reading: Reading,
 ): Promise<boolean> {
   const { id, kind, target, madeBy } = job;
-  const ids = await batchOf(context, tx, workspaceId, job, reading);
-  const more = ids.length === reading.batch && !('ids' in target && ids.at(-1) === lastOf(target.ids));
+  const ids = await listBatch(context, tx, workspaceId, job, reading);
+  const more = ids.length === reading.batch && !('ids' in target && ids.at(-1) === toLast(target.ids));
   if (ids.length === 0) {
     const changed = await uncounted(tx, workspaceId, job, action);
     const changeId = job.changeId && (await closeChange(tx, { workspaceId, id: job.changeId, kind }, changed));
@@ -158,12 +161,12 @@ async function uncounted(
   return (await countChangedRows(tx, workspaceId, changeId)) - changed - last.changed;
 }
 
-function lastOf(ids: readonly string[]): string | undefined {
+function toLast(ids: readonly string[]): string | undefined {
   return [...ids].sort().at(-1);
 }
 
 /** Ids that are named are taken in their order, whatever shelf they are on; ids that do not exist are skipped by the action. */
-async function batchOf(
+async function listBatch(
   context: RecordsContext,
   tx: Executor,
   workspaceId: string,
@@ -243,7 +246,11 @@ async function undoBatch(
   return more;
 }
 
-async function tell({ platform: { db, events } }: RecordsContext, workspaceId: string, id: string): Promise<void> {
+async function publishJob(
+  { platform: { db, events } }: RecordsContext,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
   const job = await readJob(db, workspaceId, id);
   if (!job) return;
   events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
@@ -279,12 +286,12 @@ export async function applyInHalves(
   const first = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  let hasBegun = false;
+  let hasStarted = false;
   let isAbandoned = false;
   const second = context.platform.db
     .transaction(async (other) => {
       if (isAbandoned) throw new Abandoned();
-      hasBegun = true;
+      hasStarted = true;
       await prepareHalf(other);
       const applied = await applyAction(context, other, change, action, ids.slice(half), madeBy);
       if (!(await first)) throw new Abandoned();
@@ -292,7 +299,7 @@ export async function applyInHalves(
     })
     .catch((fault: unknown) => ({ fault }));
   const others = async (): Promise<Applied> => {
-    isAbandoned = !hasBegun;
+    isAbandoned = !hasStarted;
     const ended = isAbandoned ? { fault: new Abandoned() } : await second;
     if ('applied' in ended) return ended.applied;
     if (!(ended.fault instanceof Abandoned) && !isHalfRefused(ended.fault)) throw ended.fault;
@@ -305,7 +312,27 @@ export async function applyInHalves(
     return { changed: own.changed + changed, failed: own.failed + failed };
   } finally {
     settle(false);
-    isAbandoned = !hasBegun;
-    if (hasBegun) await second;
+    isAbandoned = !hasStarted;
+    if (hasStarted) await second;
   }
+}
+
+// Runs bulk jobs, and resumes those of a killed process.
+export function createRecordJob(context: RecordsContext): Job {
+  return defineJob(
+    RECORD_JOB,
+    ({ workspaceId, id }, stopping) => processJob(context, workspaceId, id, stopping),
+    ({ workspaceId, id }) => failJob(context, workspaceId, id, ERRORS.JOB_FAILED.text),
+  );
+}
+
+/** Work whose queued job is gone (a restored backup has no queue) is queued again; work that used up its tries fails. */
+export function createResumeRecordJobsJob(context: RecordsContext): Job {
+  const { db, jobs } = context.platform;
+  return defineJob({ name: 'records-resume', payload: z.unknown(), cron: '*/10 * * * *', maxAttempts: 3 }, async () => {
+    for (const { workspaceId, id } of await stalledJobs(db)) {
+      const resumed = await jobs.resume(db, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
+      if (!resumed) await failJob(context, workspaceId, id, ERRORS.JOB_FAILED.text);
+    }
+  });
 }

@@ -112,7 +112,7 @@ export async function endJob(
 }
 
 /** Stops the work that still makes this change; answers its id. The library is held, so that no batch is under way. */
-export async function stopJobOf(tx: Executor, workspaceId: string, changeId: string): Promise<string | null> {
+export async function findStopJob(tx: Executor, workspaceId: string, changeId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update record_jobs set state = 'cancelled', updated_at = now(), finished_at = now()
      where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and state in ('queued', 'running') returning id`);
@@ -120,7 +120,7 @@ export async function stopJobOf(tx: Executor, workspaceId: string, changeId: str
 }
 
 /** The work that takes this change back already. */
-export async function openUndoOf(tx: Executor, workspaceId: string, changeId: string): Promise<string | null> {
+export async function findOpenUndo(tx: Executor, workspaceId: string, changeId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from record_jobs
      where workspace_id = ${workspaceId}::uuid and state in ('queued', 'running') and action ->> 'changeId' = ${changeId}`);
@@ -162,7 +162,7 @@ export async function countMatching(db: Executor, kind: RecordKind, condition: S
  * A changed row writes all its words to the index again. Gathered in larger lists before they are sorted into it, that takes two thirds of
  * the time; until then a search reads the list.
  */
-export async function gatherWords(tx: Executor): Promise<void> {
+export async function deferIndexUpdates(tx: Executor): Promise<void> {
   await tx.execute(sql`set local gin_pending_list_limit = '16MB'`);
 }
 
@@ -171,7 +171,7 @@ export async function gatherWords(tx: Executor): Promise<void> {
  * record that is held for long.
  */
 export async function prepareHalf(tx: Executor): Promise<void> {
-  await gatherWords(tx);
+  await deferIndexUpdates(tx);
   await tx.execute(sql`set local lock_timeout = '2s'`);
 }
 
@@ -179,7 +179,7 @@ export async function prepareHalf(tx: Executor): Promise<void> {
 export const isHalfRefused = (error: unknown): boolean => isLockTimeout(error) || isWithoutConnection(error);
 
 /** Sorts in what was gathered, so that no other change has to. */
-export async function settleWords(db: Executor): Promise<void> {
+export async function flushIndexUpdates(db: Executor): Promise<void> {
   await db.execute(sql`
     select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
      where a.amname = 'gin' and i.indrelid = any('{contacts,companies,contact_tags,company_tags}'::regclass[])`);

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { customFieldOf, type RecordKind } from '../../contract.ts';
-import { columnOf, diffRows, type StoredRow } from '../../domain/stored-row.ts';
+import { type RecordKind, toCustomField } from '../../contract.ts';
+import { diffRows, type StoredRow, toColumn } from '../../domain/stored-row.ts';
 import { RECORD_TABLE_NAMES, RECORD_TABLES, revisionColumn, storedRow } from '../record-columns.ts';
 import { type TaggedRecord, writeTags } from './record-tags.store.ts';
 import { queueRecordWebhooks } from './record-webhooks.store.ts';
@@ -251,8 +251,8 @@ export async function changedSince(
   { revision, userId, fields }: { revision: number; userId: string; fields: readonly string[] },
 ): Promise<boolean> {
   if (fields.length === 0) return false;
-  const columns = fields.filter((key) => customFieldOf(key) === null).map(columnOf);
-  const customs = fields.flatMap((key) => customFieldOf(key) ?? []);
+  const columns = fields.filter((key) => toCustomField(key) === null).map(toColumn);
+  const customs = fields.flatMap((key) => toCustomField(key) ?? []);
   const { rowCount } = await tx.execute(sql`
     select 1 from record_change_rows n
       join record_changes c on c.workspace_id = n.workspace_id and c.id = n.change_id

@@ -93,7 +93,7 @@ export interface HistoryPlace {
 }
 
 /** Changes of a record that was there before them, newest first. */
-export function historyOf(
+export function listHistory(
   db: Database,
   workspaceId: string,
   kind: RecordKind,

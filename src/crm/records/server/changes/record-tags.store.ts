@@ -25,14 +25,14 @@ export async function writeTags(
   if (records.length === 0) return;
   await tx.execute(sql`
     insert into ${TAG_TABLES[kind]} as k (workspace_id, record_id, tags, revision)
-    select ${workspaceId}::uuid, (d ->> 'id')::uuid, ${textsOf(sql`d -> 'tags'`)}, (d ->> 'revisions')::int
+    select ${workspaceId}::uuid, (d ->> 'id')::uuid, ${toTexts(sql`d -> 'tags'`)}, (d ->> 'revisions')::int
       from jsonb_array_elements(${JSON.stringify(records)}::jsonb) d
         on conflict (workspace_id, record_id) do update set tags = excluded.tags, revision = k.revision + excluded.revision`);
   const untagged = records.filter(({ tags }) => tags.length === 0).map(({ id }) => id);
   if (untagged.length > 0) await removeBlankTags(tx, workspaceId, kind, sql`any(${sql.param(untagged)}::uuid[])`);
 }
 
-const textsOf = (json: SQL): SQL => sql`array(select jsonb_array_elements_text(${json}))`;
+const toTexts = (json: SQL): SQL => sql`array(select jsonb_array_elements_text(${json}))`;
 
 /** A record that never had a tag has no row, and is again as it was when the only one is undone. */
 export async function removeBlankTags(tx: Executor, workspaceId: string, kind: RecordKind, ids: SQL): Promise<void> {
@@ -114,17 +114,17 @@ export function sameTags(kind: RecordKind): SQL {
 export function restoreTags({ workspaceId, kind, notes }: RecordedTags): SQL {
   return sql`
     update ${TAG_TABLES[kind]} k
-       set tags = ${textsOf(sql`n.before -> 'tags'`)},
+       set tags = ${toTexts(sql`n.before -> 'tags'`)},
            revision = k.revision + case when ${revisionColumn(kind, 't')} = (n.after ->> 'revision')::int then -1 else 1 end
       from (${notes}) n join ${RECORD_TABLES[kind]} t on t.workspace_id = ${workspaceId}::uuid and t.id = n.record_id
      where k.workspace_id = t.workspace_id and k.record_id = t.id and ${sameTags(kind)}`;
 }
 
 /** Sets back the tags of records that a statement sets back: its rows are `back`, with an id and the tags that were noted. */
-export function alsoTagsBack(workspaceId: string, kind: RecordKind): SQL {
+export function restoredTags(workspaceId: string, kind: RecordKind): SQL {
   return sql`
     insert into ${TAG_TABLES[kind]} as k (workspace_id, record_id, tags)
-    select ${workspaceId}::uuid, id, ${textsOf(sql`tags`)} from back
+    select ${workspaceId}::uuid, id, ${toTexts(sql`tags`)} from back
         on conflict (workspace_id, record_id) do update set tags = excluded.tags`;
 }
 

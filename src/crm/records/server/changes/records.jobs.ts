@@ -1,6 +1,6 @@
 // Jobs of records: the webhook events of a change, and the nightly purge.
 import { z } from 'zod';
-import { emitEvents, eventIdOf, type WebhookEvent } from '#account/webhooks/server/index.ts';
+import { emitEvents, toEventId, type WebhookEvent } from '#account/webhooks/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_FIELDS, type RecordKind } from '../../contract.ts';
@@ -16,7 +16,7 @@ export function createRecordWebhooksJob({ db }: Pick<Platform, 'db'>): Job {
   return defineJob(RECORD_WEBHOOKS, async (of) => {
     for (let after = 0; ; ) {
       const { at, rows } = await changedRecords(db, of, { after, limit: AT_A_TIME });
-      const events = rows.flatMap((row) => eventOf(of, at, row));
+      const events = rows.flatMap((row) => toEvent(of, at, row));
       await emitEvents(db, of.workspaceId, events);
       const last = rows.at(-1);
       if (!last || rows.length < AT_A_TIME) return;
@@ -31,9 +31,9 @@ interface Of {
   undone: boolean;
 }
 
-function eventOf({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): WebhookEvent[] {
+function toEvent({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): WebhookEvent[] {
   const { recordId, columns, record } = row;
-  const what = undone ? undoOf(row) : row.created ? 'created' : row.deleted ? 'deleted' : 'updated';
+  const what = undone ? toUndo(row) : row.created ? 'created' : row.deleted ? 'deleted' : 'updated';
   const changed = [...RECORD_FIELDS[kind].map(({ key }) => key), 'deletedAt'].filter(
     (key) => key !== 'updatedAt' && columns.includes(columnName(key)),
   );
@@ -44,11 +44,11 @@ function eventOf({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): 
     ...(what === 'deleted' || record === null ? {} : { ...record, picture: undefined, facts: undefined }),
     ...(what === 'updated' && { changed }),
   };
-  return [{ id: eventIdOf(at, `${undone ? 'undo ' : ''}${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
+  return [{ id: toEventId(at, `${undone ? 'undo ' : ''}${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
 }
 
 /** Null where the undo keeps a new record, because a person changed it meanwhile. */
-function undoOf({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
+function toUndo({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
   if (record === null) return 'deleted';
   return created ? null : 'updated';
 }

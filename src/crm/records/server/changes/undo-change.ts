@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { RECORD_JOB_EVENT, type RecordJob } from '../../contract.ts';
 import { presentJob, RECORD_JOB } from '../bulk/record-job.ts';
-import { insertJob, openUndoOf, readJob, stopJobOf } from '../bulk/record-jobs.store.ts';
+import { findOpenUndo, findStopJob, insertJob, readJob } from '../bulk/record-jobs.store.ts';
 import { RECORD_TABLE_NAMES } from '../record-columns.ts';
 import { publishBoth, type RecordRelations, type RecordsContext } from '../records-context.ts';
 import { lockLibrary } from './record-changes.store.ts';
@@ -31,7 +31,7 @@ export interface Undone {
   kept: number;
 }
 
-interface Taken {
+interface UndoResult {
   kind: RecordJob['kind'];
   undone: Undone;
   /** The work that takes it back, where that is too much for one request. */
@@ -50,16 +50,16 @@ export async function undoChange(
   changeId: string,
 ): Promise<Undone & { job: RecordJob | null }> {
   const { workspaceId, userId } = principal;
-  const done = await db.transaction(async (tx): Promise<Taken> => {
+  const done = await db.transaction(async (tx): Promise<UndoResult> => {
     await lockLibrary(tx, workspaceId);
     const change = await lockChange(tx, workspaceId, changeId);
     if (!change) throw new AppError('CHANGE_NOT_FOUND');
-    const stopped = await stopJobOf(tx, workspaceId, changeId);
+    const stopped = await findStopJob(tx, workspaceId, changeId);
     const total = await countChangedRows(tx, workspaceId, changeId);
     // What was noted of records goes with them when they are purged.
     if (total === 0) return { kind: change.kind, undone: { restored: 0, kept: change.changed }, jobId: null, stopped };
     if (total > REQUEST_LIMIT) {
-      const open = await openUndoOf(tx, workspaceId, changeId);
+      const open = await findOpenUndo(tx, workspaceId, changeId);
       if (open !== null) return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: open, stopped };
       await recordUndo(tx, principal, change, total);
       const id = newId();

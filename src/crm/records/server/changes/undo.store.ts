@@ -4,7 +4,7 @@ import { type Executor, isForeignKeyViolation, isUniqueViolation } from '#platfo
 import type { RecordKind } from '../../contract.ts';
 import { RECORD_TABLE_NAMES, revisionColumn } from '../record-columns.ts';
 import type { RecordLink } from '../records-context.ts';
-import { alsoTagsBack, lockRecordedTags, removeBlankTags, restoreTags, sameTags } from './record-tags.store.ts';
+import { lockRecordedTags, removeBlankTags, restoredTags, restoreTags, sameTags } from './record-tags.store.ts';
 
 /** Changes can be undone for as long as trashed records are kept. */
 export const UNDO_DAYS = 30;
@@ -110,14 +110,14 @@ export async function revertRows(
   const key = RECORDS.has(group.table) ? ['id'] : link?.key;
   // A feature that is not there any more has nothing to set back.
   if (!key) return 0;
-  const statement = { added: takeAway, removed: putBack, changed: setBack }[group.does];
+  const statement = { added: deleteCreated, removed: restoreDeleted, changed: restoreValues }[group.does];
   const notesAt = (places: readonly number[]) => sql`select * from record_change_rows
     where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and place = any(${sql.param([...places])}::bigint[])`;
   const undone: Record<string, unknown>[] = [];
   const take = async (places: readonly number[]): Promise<number> => {
-    const taking = { workspaceId, notes: notesAt(places), group, key, links, onePer: link?.onePer ?? [] };
+    const undoStep = { workspaceId, notes: notesAt(places), group, key, links, onePer: link?.onePer ?? [] };
     try {
-      const done = await tx.transaction((step) => step.execute<{ row?: Record<string, unknown> }>(statement(taking)));
+      const done = await tx.transaction((step) => step.execute<{ row?: Record<string, unknown> }>(statement(undoStep)));
       for (const { row } of done.rows) if (row) undone.push(row);
       return done.rowCount ?? 0;
     } catch (error) {
@@ -130,13 +130,13 @@ export async function revertRows(
   };
   const isRecord = RECORDS.has(group.table);
   const tagged = isRecord && group.does === 'changed' && group.columns.includes('tags');
-  const all = { workspaceId, kind: kindOf(group), notes: notesAt(group.places) };
+  const all = { workspaceId, kind: toKind(group), notes: notesAt(group.places) };
   if (tagged || (isRecord && group.does === 'added')) await lockRecordedTags(tx, all);
   const back = await take(group.places);
   if (tagged)
     await removeBlankTags(tx, workspaceId, all.kind, sql`any(array(select n.record_id from (${all.notes}) n))`);
   if (link?.moved && back > 0) {
-    for (const [kind, ids] of await recordsOf(tx, notesAt(group.places))) await link.moved(tx, workspaceId, kind, ids);
+    for (const [kind, ids] of await getRecords(tx, notesAt(group.places))) await link.moved(tx, workspaceId, kind, ids);
   }
   if (link?.undone && undone.length > 0)
     await link.undone(tx, workspaceId, group.does === 'added' ? 'removed' : 'added', undone);
@@ -144,7 +144,7 @@ export async function revertRows(
 }
 
 /** The records between which the rows of these notes have moved. */
-async function recordsOf(tx: Executor, notes: SQL): Promise<Map<RecordKind, string[]>> {
+async function getRecords(tx: Executor, notes: SQL): Promise<Map<RecordKind, string[]>> {
   const { rows } = await tx.execute<{ kind: RecordKind; ids: string[] }>(sql`
     select c.record_kind as kind, array_agg(distinct i.id) as ids
       from (${notes}) n join record_changes c on c.workspace_id = n.workspace_id and c.id = n.change_id
@@ -153,7 +153,7 @@ async function recordsOf(tx: Executor, notes: SQL): Promise<Map<RecordKind, stri
   return new Map(rows.map(({ kind, ids }) => [kind, ids]));
 }
 
-interface Taking {
+interface UndoStep {
   workspaceId: string;
   notes: SQL;
   group: ChangedRowGroup;
@@ -163,10 +163,10 @@ interface Taking {
   onePer: readonly string[];
 }
 
-const columnsOf = (group: ChangedRowGroup) => group.columns.filter((column) => !BOOKKEEPING.has(column));
+const getColumns = (group: ChangedRowGroup) => group.columns.filter((column) => !BOOKKEEPING.has(column));
 
 /** The row that a note is of. Rows of other tables name their key in the note, as ids: so that each is found by its index. */
-function rowOf({ group, key }: Taking): SQL {
+function toRow({ group, key }: UndoStep): SQL {
   if (RECORDS.has(group.table)) return sql.raw('t.id = n.record_id');
   return sql.raw(key.map((column) => `t."${column}" = (n.after ->> '${column}')::uuid`).join(' and '));
 }
@@ -175,30 +175,30 @@ function rowOf({ group, key }: Taking): SQL {
  * A record that was added goes, unless it has been changed since or something hangs on it: people put that there. What only tells what
  * happened to it goes with it.
  */
-function takeAway(taking: Taking): SQL {
-  const { workspaceId, notes, group, links } = taking;
+function deleteCreated(undoStep: UndoStep): SQL {
+  const { workspaceId, notes, group, links } = undoStep;
   const table = sql.identifier(group.table);
-  const where = [sql`t.workspace_id = ${workspaceId}::uuid`, rowOf(taking)];
+  const where = [sql`t.workspace_id = ${workspaceId}::uuid`, toRow(undoStep)];
   if (!RECORDS.has(group.table))
     return sql`delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)} returning to_jsonb(t) as row`;
-  where.push(sql`${revisionColumn(kindOf(group), 't')} = (n.after ->> 'revision')::int`, ...nothingHangs(taking));
-  const told = links
+  where.push(sql`${revisionColumn(toKind(group), 't')} = (n.after ->> 'revision')::int`, ...hasNoDependents(undoStep));
+  const deletions = links
     .filter(({ history }) => history === true)
     .map(
       ({ table: name }, place) => sql`, ${sql.raw(`told_${place}`)} as (
         delete from ${sql.identifier(name)} h using gone g
-         where h.workspace_id = ${workspaceId}::uuid and h.record_kind = ${kindOf(group)} and h.record_id = g.id)`,
+         where h.workspace_id = ${workspaceId}::uuid and h.record_kind = ${toKind(group)} and h.record_id = g.id)`,
     );
   return sql`
     with gone as (delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)} returning t.id)
-    ${sql.join(told, sql``)}
+    ${sql.join(deletions, sql``)}
     select id from gone`;
 }
 
-const kindOf = ({ table }: ChangedRowGroup): RecordKind => (table === 'contacts' ? 'contact' : 'company');
+const toKind = ({ table }: ChangedRowGroup): RecordKind => (table === 'contacts' ? 'contact' : 'company');
 
-function nothingHangs({ group, links }: Taking): SQL[] {
-  const kind = kindOf(group);
+function hasNoDependents({ group, links }: UndoStep): SQL[] {
+  const kind = toKind(group);
   const elsewhere = links
     .filter(({ history }) => history !== true)
     .map(
@@ -212,7 +212,7 @@ function nothingHangs({ group, links }: Taking): SQL[] {
   ];
 }
 
-function putBack({ notes, group }: Taking): SQL {
+function restoreDeleted({ notes, group }: UndoStep): SQL {
   const table = sql.identifier(group.table);
   const columns = sql.raw(group.columns.map((column) => `"${column}"`).join(', '));
   const values = sql.raw(group.columns.map((column) => `p."${column}"`).join(', '));
@@ -225,18 +225,18 @@ function putBack({ notes, group }: Taking): SQL {
  * An untouched record is restored to its revision. Other columns that were changed meanwhile stay,
  * and this counts as one more change.
  */
-function setBack(taking: Taking): SQL {
-  const { workspaceId, notes, group } = taking;
+function restoreValues(undoStep: UndoStep): SQL {
+  const { workspaceId, notes, group } = undoStep;
   const table = sql.identifier(group.table);
-  const kind = kindOf(group);
-  const noted = columnsOf(group);
+  const kind = toKind(group);
+  const noted = getColumns(group);
   const isRecord = RECORDS.has(group.table);
   const columns = isRecord ? noted.filter((column) => column !== 'tags') : noted;
   const tagged = columns.length < noted.length;
   if (tagged && columns.length === 0) return restoreTags({ workspaceId, kind, notes });
-  const settings = columns.map((column) => sql`${sql.identifier(column)} = ${settingOf(column)}`);
+  const settings = columns.map((column) => sql`${sql.identifier(column)} = ${toSetting(column)}`);
   const untouched = columns.map((column) => untouchedWhere(column));
-  untouched.push(...stillFree(group), ...notThereAgain(taking));
+  untouched.push(...isValueFree(group), ...isNotDuplicated(undoStep));
   if (tagged) untouched.push(sameTags(kind));
   if (isRecord) {
     const alone = sql`${revisionColumn(kind, 't')} = (n.after ->> 'revision')::int`;
@@ -251,18 +251,18 @@ function setBack(taking: Taking): SQL {
       from (select n.*, w as was, x as now_is from (${notes}) n
              cross join lateral jsonb_populate_record(null::${table}, n.before) w
              cross join lateral jsonb_populate_record(null::${table}, n.after) x) n
-     where t.workspace_id = ${workspaceId}::uuid and ${rowOf(taking)} and ${sql.join(untouched, sql` and `)}`;
+     where t.workspace_id = ${workspaceId}::uuid and ${toRow(undoStep)} and ${sql.join(untouched, sql` and `)}`;
   if (!tagged) return update;
   return sql`
     with back as (${update} returning t.id, n.before -> 'tags' as tags),
-    tagged as (${alsoTagsBack(workspaceId, kind)})
+    tagged as (${restoredTags(workspaceId, kind)})
     select id from back`;
 }
 
 const UNIQUE: Record<string, string> = { contacts: 'email', companies: 'domain' };
 
 /** No other record has the unique value that the row would get back. */
-function stillFree({ table, columns }: ChangedRowGroup): SQL[] {
+function isValueFree({ table, columns }: ChangedRowGroup): SQL[] {
   const column = UNIQUE[table];
   if (!column || !(columns.includes(column) || columns.includes('deleted_at'))) return [];
   const name = sql.identifier(column);
@@ -276,7 +276,7 @@ function stillFree({ table, columns }: ChangedRowGroup): SQL[] {
 }
 
 /** What would move back to a record is not there a second time. */
-function notThereAgain({ group, onePer }: Taking): SQL[] {
+function isNotDuplicated({ group, onePer }: UndoStep): SQL[] {
   if (onePer.length === 0) return [];
   const same = onePer.map(
     (column) => sql`o.${sql.identifier(column)} is not distinct from t.${sql.identifier(column)}`,
@@ -288,7 +288,7 @@ function notThereAgain({ group, onePer }: Taking): SQL[] {
 }
 
 /** Of facts and custom values only the recorded entries; null means none. */
-function settingOf(column: string): SQL {
+function toSetting(column: string): SQL {
   const name = sql.identifier(column);
   if (column !== 'facts' && column !== 'custom') return sql`(n.was).${name}`;
   const noted = sql`n.before -> ${column}::text`;

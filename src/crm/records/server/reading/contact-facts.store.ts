@@ -41,21 +41,27 @@ export async function contactsFacts(
 }
 
 /** Of these contacts those whose address the verifier has found not to work, perhaps since they came into a campaign. */
-export async function undeliverableAmong(
+export const undeliverableAmong = (db: Database, workspaceId: string, ids: readonly string[]): Promise<Set<string>> =>
+  contactsAmong(db, workspaceId, { ids, are: sql`email_verdict = 'invalid'` });
+
+/** Of these contacts, those that are sample data. */
+export const samplesAmong = (db: Database, workspaceId: string, ids: readonly string[]): Promise<Set<string>> =>
+  contactsAmong(db, workspaceId, { ids, are: sql`sample` });
+
+async function contactsAmong(
   db: Database,
   workspaceId: string,
-  contactIds: readonly string[],
+  { ids, are }: { ids: readonly string[]; are: SQL },
 ): Promise<Set<string>> {
   const rows = await runOnce<{ id: string }>(
     db,
-    sql`select id from contacts where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...contactIds])}::uuid[])
-           and email_verdict = 'invalid'`,
+    sql`select id from contacts where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) and ${are}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Of contacts, those in the trash too. */
-export function placesOf(
+export function listPlaces(
   db: Database,
   workspaceId: string,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import type { ExportFormat } from '../../contract.ts';
 import { parseFieldValue } from '../../domain/field-value.ts';
 import { recordField } from '../../domain/record-field.ts';
@@ -36,7 +36,7 @@ let ids: string[] = [];
 
 beforeAll(async () => {
   user = await someone(test.platform);
-  ids = await putRecords(
+  ids = await insertRecords(
     database.db,
     user.workspaceId,
     'contact',
@@ -56,12 +56,12 @@ beforeAll(async () => {
     })),
   );
   const other = await someone(test.platform);
-  await putRecords(database.db, other.workspaceId, 'contact', [{ name: 'Foreign' }]);
+  await insertRecords(database.db, other.workspaceId, 'contact', [{ name: 'Foreign' }]);
 });
 
 const scope = () => ({ workspaceId: user.workspaceId, kind: 'contact' }) as const;
 
-async function fileOf(format: ExportFormat, change: object = {}): Promise<Buffer> {
+async function getFile(format: ExportFormat, change: object = {}): Promise<Buffer> {
   const { content } = await exportRecords(recordsContext(test.platform), scope(), {
     target: { selection: { shelf: 'live' }, except: [] },
     columns: COLUMNS,
@@ -74,8 +74,8 @@ async function fileOf(format: ExportFormat, change: object = {}): Promise<Buffer
   return Buffer.concat(pieces);
 }
 
-async function tableOf(format: ExportFormat, change: object = {}): Promise<unknown[][]> {
-  const file = await fileOf(format, change);
+async function exportTable(format: ExportFormat, change: object = {}): Promise<unknown[][]> {
+  const file = await getFile(format, change);
   if (format === 'csv')
     return Papa.parse<string[]>(file.toString('utf8').replace(/^\ufeff/, ''), { skipEmptyLines: true }).data;
   const { sheets } = await readXlsx(file);
@@ -87,7 +87,7 @@ const plain = (cell: unknown) => String(cell ?? '').replace(/^'(?=\s*[=+\-@\t\r]
 
 describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
   it('has a row for each, in order, under the labels of the columns', async () => {
-    const [head, ...rows] = await tableOf(format);
+    const [head, ...rows] = await exportTable(format);
     expect(head).toEqual([
       'Name',
       'Title',
@@ -107,7 +107,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
   });
 
   it('reads again as it was', async () => {
-    const [, ...rows] = await tableOf(format);
+    const [, ...rows] = await exportTable(format);
     rows.forEach((row, n) => {
       const read = (key: string) => {
         const field = recordField('contact', key, []);
@@ -141,21 +141,21 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
 });
 
 it('has no cell in CSV that a spreadsheet takes for a formula', async () => {
-  const cells = (await tableOf('csv')).flat().map(String);
+  const cells = (await exportTable('csv')).flat().map(String);
   expect(cells.filter((cell) => /^\s*[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 
 it('has those that were chosen alone', async () => {
   const chosen = ids.slice(3, 5);
-  const [, ...rows] = await tableOf('csv', { target: { ids: chosen }, columns: ['name'] });
+  const [, ...rows] = await exportTable('csv', { target: { ids: chosen }, columns: ['name'] });
   expect(rows).toEqual([['Person 03'], ['Person 04']]);
   // An order in which none is without a value.
-  const [, ...byAge] = await tableOf('csv', { target: { ids: chosen }, columns: ['name'], sort: 'createdAt' });
+  const [, ...byAge] = await exportTable('csv', { target: { ids: chosen }, columns: ['name'], sort: 'createdAt' });
   expect(byAge).toEqual(rows);
 });
 
 it('puts those without a value last', async () => {
-  const [, ...rows] = await tableOf('csv', { columns: ['email'], sort: '-email' });
+  const [, ...rows] = await exportTable('csv', { columns: ['email'], sort: '-email' });
   const addresses = rows.map(([address]) => address);
   expect(addresses.slice(0, 15)).toEqual(addresses.slice(0, 15).toSorted().reverse());
 });
@@ -163,7 +163,7 @@ it('puts those without a value last', async () => {
 describe.each(['csv', 'xlsx'] as const)('gives the connection back as %s', (format) => {
   beforeAll(async () => {
     const rows = Array.from({ length: RECORDS }, (_, n) => ({ name: `Company ${format} ${n}` }));
-    await putRecords(database.db, user.workspaceId, 'company', rows);
+    await insertRecords(database.db, user.workspaceId, 'company', rows);
   });
   const begin = async () =>
     (
@@ -201,6 +201,6 @@ describe.each(['csv', 'xlsx'] as const)('gives the connection back as %s', (form
 it.each([['nothing'], ['custom.00000000-0000-4000-8000-000000000000']])(
   'refuses a column that is not there: %s',
   async (key) => {
-    await expect(fileOf('csv', { columns: [key] })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(getFile('csv', { columns: [key] })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   },
 );

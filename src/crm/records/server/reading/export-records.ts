@@ -4,12 +4,12 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { RouteInput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
-import { customFieldOf, type exportContacts } from '../../contract.ts';
+import { type exportContacts, toCustomField } from '../../contract.ts';
 import { recordField } from '../../domain/record-field.ts';
 import { joinValues } from '../../domain/value-formats.ts';
 import type { RecordField } from '../../fields.contract.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { getCustomFields } from '../settings/custom-fields.store.ts';
 import { orderFor } from './list-records.ts';
 import { type RecordScope, targetCondition } from './record-filter.store.ts';
 import { addressesOfUsers, rowsInBatches } from './record-list.store.ts';
@@ -34,18 +34,18 @@ export async function exportRecords(
   { target, columns, sort, format }: RouteInput<typeof exportContacts>['body'],
 ): Promise<RecordFile> {
   const [cells, order, matching] = await Promise.all([
-    columnsOf(context, scope, columns),
+    listColumns(context, scope, columns),
     orderFor(context, scope, sort),
     targetCondition(context, scope, target),
   ]);
   const source = recordSource(scope, columns.includes('lists') ? context.relations : null);
   const read = rowsInBatches(context.platform.db, source, matching, order);
-  const batches = begun(await read.next(), read);
+  const batches = resume(await read.next(), read);
   const content =
     format === 'csv'
-      ? Readable.from(csvOf(cells, batches), { highWaterMark: 1 })
+      ? Readable.from(streamCsv(cells, batches), { highWaterMark: 1 })
       : Readable.fromWeb(
-          writeXlsxStream(xlsxRows(cells, batches), { name: 'Leadwright', columns: headsOf(cells) }) as never,
+          writeXlsxStream(xlsxRows(cells, batches), { name: 'Leadwright', columns: getHeads(cells) }) as never,
         );
   // Also before the first byte is read: the generators in between have not started then.
   content.once('close', () => void read.return());
@@ -53,7 +53,7 @@ export async function exportRecords(
 }
 
 /** The first batch is read before anything is answered: what fails then is an error, not half a file. */
-async function* begun<Row>(
+async function* resume<Row>(
   first: IteratorResult<Row, void>,
   rest: AsyncGenerator<Row, void, undefined>,
 ): AsyncGenerator<Row, void, undefined> {
@@ -64,27 +64,27 @@ async function* begun<Row>(
 
 type CellColumn = Omit<CsvColumn<RecordRow>, 'value'> & { value: (row: RecordRow) => Cell };
 
-async function columnsOf(
+async function listColumns(
   { platform: { db } }: RecordsContext,
   { workspaceId, kind }: RecordScope,
   keys: readonly string[],
 ): Promise<CellColumn[]> {
-  const customs = keys.some((key) => customFieldOf(key) !== null) ? await customFieldsOf(db, workspaceId, kind) : [];
+  const customs = keys.some((key) => toCustomField(key) !== null) ? await getCustomFields(db, workspaceId, kind) : [];
   const users = keys.includes('ownerId') ? await addressesOfUsers(db, workspaceId) : new Map<string, string>();
   return [...new Set(keys)].map((key) => {
     const field = recordField(kind, key, customs);
     if (field === null)
       throw new AppError('INVALID_INPUT', { fields: [{ path: 'columns', message: 'A column no longer exists' }] });
-    const custom = customFieldOf(key);
+    const custom = toCustomField(key);
     return {
       header: field.label,
       value: (row) =>
-        cellOf(field, custom === null ? row[key] : (row.custom as Record<string, unknown>)[custom], { users }),
+        toCell(field, custom === null ? row[key] : (row.custom as Record<string, unknown>)[custom], { users }),
     };
   });
 }
 
-async function* csvOf(
+async function* streamCsv(
   columns: CellColumn[],
   batches: AsyncGenerator<RecordRow[]>,
 ): AsyncGenerator<string, void, undefined> {
@@ -92,7 +92,7 @@ async function* csvOf(
   for await (const rows of batches) yield csvPiece(columns, rows, false);
 }
 
-const headsOf = (columns: CellColumn[]) => columns.map(({ header }) => ({ header }));
+const getHeads = (columns: CellColumn[]) => columns.map(({ header }) => ({ header }));
 
 async function* xlsxRows(
   columns: CellColumn[],
@@ -114,7 +114,7 @@ export interface CellNames {
   users: ReadonlyMap<string, string>;
 }
 
-function cellOf({ type, choices }: Pick<RecordField, 'type' | 'choices'>, value: unknown, names: CellNames): Cell {
+function toCell({ type, choices }: Pick<RecordField, 'type' | 'choices'>, value: unknown, names: CellNames): Cell {
   if (value === null || value === undefined || value === '') return null;
   switch (type) {
     case 'number':

@@ -11,14 +11,14 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DAY_MS = 86_400_000;
 /** Days back that can be asked for: beyond it no calendar reaches. */
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 export function filterFault(message: string): AppError {
   return new AppError('INVALID_INPUT', { fields: [{ path: 'filter', message }] });
 }
 
 /** How the values of one condition are read; each throws in the words of its field. */
-export function valuesOf({ value }: Condition, label: string) {
+export function getValues({ value }: Condition, label: string) {
   const refuse = (wanted: string): never => {
     throw filterFault(`${label}: ${wanted}`);
   };
@@ -50,7 +50,7 @@ export function valuesOf({ value }: Condition, label: string) {
     moments: () => pair(moment),
     days: () => {
       const days = number(value);
-      return Number.isInteger(days) && days >= 0 && days <= MOST_DAYS ? days : refuse('enter a number of days');
+      return Number.isInteger(days) && days >= 0 && days <= MAX_DAYS ? days : refuse('enter a number of days');
     },
     yes: () => (typeof value === 'boolean' ? value : refuse('choose yes or no')),
   };
@@ -62,32 +62,32 @@ export interface Moment {
   wholeDay: boolean;
 }
 
-const startOf = ({ at }: Moment): string => new Date(at).toISOString();
+const getStart = ({ at }: Moment): string => new Date(at).toISOString();
 /** The first moment that is after it. */
-const endOf = ({ at, wholeDay }: Moment): string => new Date(at + (wholeDay ? DAY_MS : 1)).toISOString();
-const dayOf = ({ at }: Moment): string => new Date(at).toISOString().slice(0, 10);
+const getEnd = ({ at, wholeDay }: Moment): string => new Date(at + (wholeDay ? DAY_MS : 1)).toISOString();
+const getDay = ({ at }: Moment): string => new Date(at).toISOString().slice(0, 10);
 /** That many times 24 hours before. */
 const backFrom = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
 
 /** Conditions on lists come from the feature of lists. */
-type AskedType = Exclude<FieldType, 'lists'>;
+type OwnType = Exclude<FieldType, 'lists'>;
 /** Of the query: its time and its workspace. */
-interface Asking {
+interface QueryContext {
   now: number;
   workspaceId: string;
 }
-type Asked = Condition & Asking & { column: RecordColumn };
+type ColumnCondition = Condition & QueryContext & { column: RecordColumn };
 
 /** @throws AppError INVALID_INPUT where the operator does not suit the field, or the value the operator */
-export function conditionOn(column: RecordColumn, condition: Condition, asking: Asking): SQL {
+export function conditionOn(column: RecordColumn, condition: Condition, asking: QueryContext): SQL {
   if (!OPERATORS_OF[column.type].includes(condition.op))
     throw filterFault(`${column.label} cannot be asked whether it ${OPERATORS[condition.op]}`);
   if (condition.op === 'filled') return column.filled;
   if (condition.op === 'empty') return sql`not (${column.filled})`;
-  return MEANINGS[column.type as AskedType]({ ...condition, ...asking, column });
+  return MEANINGS[column.type as OwnType]({ ...condition, ...asking, column });
 }
 
-const MEANINGS: Record<AskedType, (asked: Asked) => SQL> = {
+const MEANINGS: Record<OwnType, (asked: ColumnCondition) => SQL> = {
   text: textCondition(),
   'long-text': textCondition(),
   email: textCondition({ fold: 'lower' }),
@@ -108,7 +108,7 @@ const MEANINGS: Record<AskedType, (asked: Asked) => SQL> = {
   texts: textsCondition,
   user: idCondition,
   company: idCondition,
-  'yes-no': ({ column, ...condition }) => sql`${column.value} = ${valuesOf(condition, column.label).yes()}::boolean`,
+  'yes-no': ({ column, ...condition }) => sql`${column.value} = ${getValues(condition, column.label).yes()}::boolean`,
 };
 
 /** `https://www.linkedin.com/in/mara/` is found as copied and as typed. */
@@ -142,8 +142,8 @@ function asItIs<T>(text: T): T {
 }
 
 function textCondition({ part = asItIs, whole = part, typed = asItIs, fold = 'full' }: Alike = {}) {
-  return ({ column, op, ...rest }: Asked): SQL => {
-    const values = valuesOf({ ...rest, op }, column.label);
+  return ({ column, op, ...rest }: ColumnCondition): SQL => {
+    const values = getValues({ ...rest, op }, column.label);
     const has = (alike: (text: SQL) => SQL) => alike(column.folded);
     const wanted = (text: string) => (fold === 'lower' ? sql`lower(${typed(text)}::text)` : foldedValue(typed(text)));
     const containing = (searched: SQL, text: string) => sql`${searched} like '%' || ${likePart(wanted(text))} || '%'`;
@@ -171,8 +171,8 @@ function textCondition({ part = asItIs, whole = part, typed = asItIs, fold = 'fu
   };
 }
 
-function numberCondition({ column: { value, label }, op, ...rest }: Asked): SQL {
-  const values = valuesOf({ ...rest, op }, label);
+function numberCondition({ column: { value, label }, op, ...rest }: ColumnCondition): SQL {
+  const values = getValues({ ...rest, op }, label);
   switch (op) {
     case 'is-not':
       return sql`${value} is distinct from ${values.number()}::numeric`;
@@ -190,17 +190,17 @@ function numberCondition({ column: { value, label }, op, ...rest }: Asked): SQL 
 }
 
 /** Days are those of UTC. A whole day is none of those before it and none of those after it. */
-function momentCondition({ column: { value, label }, op, now, ...rest }: Asked): SQL {
-  const values = valuesOf({ ...rest, op }, label);
+function momentCondition({ column: { value, label }, op, now, ...rest }: ColumnCondition): SQL {
+  const values = getValues({ ...rest, op }, label);
   const at = (text: string) => sql`${text}::timestamptz`;
   switch (op) {
     case 'before':
-      return sql`${value} < ${at(startOf(values.moment()))}`;
+      return sql`${value} < ${at(getStart(values.moment()))}`;
     case 'after':
-      return sql`${value} >= ${at(endOf(values.moment()))}`;
+      return sql`${value} >= ${at(getEnd(values.moment()))}`;
     case 'between': {
       const [from, to] = values.moments();
-      return sql`(${value} >= ${at(startOf(from))} and ${value} < ${at(endOf(to))})`;
+      return sql`(${value} >= ${at(getStart(from))} and ${value} < ${at(getEnd(to))})`;
     }
     case 'within-days':
       return sql`${value} between ${at(backFrom(now, values.days()))} and ${at(new Date(now).toISOString())}`;
@@ -210,19 +210,19 @@ function momentCondition({ column: { value, label }, op, now, ...rest }: Asked):
 }
 
 /** Days of the product are dates, those that a workspace has added are text that compares as such. */
-function dayCondition({ column: { value, label, key }, op, now, ...rest }: Asked): SQL {
-  const values = valuesOf({ ...rest, op }, label);
+function dayCondition({ column: { value, label, key }, op, now, ...rest }: ColumnCondition): SQL {
+  const values = getValues({ ...rest, op }, label);
   const custom = key.startsWith('custom.');
   const day = (text: string) => (custom ? sql`${text}::text` : sql`${text}::date`);
   const known = (condition: SQL) => (custom ? sql`(${condition} and ${value} <> '')` : condition);
   switch (op) {
     case 'before':
-      return known(sql`${value} < ${day(dayOf(values.moment()))}`);
+      return known(sql`${value} < ${day(getDay(values.moment()))}`);
     case 'after':
-      return known(sql`${value} > ${day(dayOf(values.moment()))}`);
+      return known(sql`${value} > ${day(getDay(values.moment()))}`);
     case 'between': {
       const [from, to] = values.moments();
-      return known(sql`${value} between ${day(dayOf(from))} and ${day(dayOf(to))}`);
+      return known(sql`${value} between ${day(getDay(from))} and ${day(getDay(to))}`);
     }
     case 'within-days':
       return known(
@@ -235,23 +235,23 @@ function dayCondition({ column: { value, label, key }, op, now, ...rest }: Asked
 
 const anyOf = (values: readonly string[], type: string) => sql`any(${sql.param([...values])}::${sql.raw(type)})`;
 
-function setCondition({ column: { value, label }, op, ...rest }: Asked): SQL {
-  const isOne = sql`${value} = ${anyOf(valuesOf({ ...rest, op }, label).texts(), 'text[]')}`;
+function setCondition({ column: { value, label }, op, ...rest }: ColumnCondition): SQL {
+  const isOne = sql`${value} = ${anyOf(getValues({ ...rest, op }, label).texts(), 'text[]')}`;
   return op === 'none-of' ? sql`(${isOne}) is not true` : isOne;
 }
 
-function idCondition({ column: { value, label }, op, ...rest }: Asked): SQL {
-  const isOne = sql`${value} = ${anyOf(valuesOf({ ...rest, op }, label).ids(), 'uuid[]')}`;
+function idCondition({ column: { value, label }, op, ...rest }: ColumnCondition): SQL {
+  const isOne = sql`${value} = ${anyOf(getValues({ ...rest, op }, label).ids(), 'uuid[]')}`;
   return op === 'none-of' ? sql`(${isOne}) is not true` : isOne;
 }
 
-function tagCondition({ column: { tagged, label }, op, workspaceId, ...rest }: Asked): SQL {
-  const tags = valuesOf({ ...rest, op }, label).texts();
+function tagCondition({ column: { tagged, label }, op, workspaceId, ...rest }: ColumnCondition): SQL {
+  const tags = getValues({ ...rest, op }, label).texts();
   const hasOne = tagged?.(sql`k.tags && ${sql.param(tags)}::text[]`, workspaceId) ?? sql`false`;
   return op === 'none-of' ? sql`not ${hasOne}` : hasOne;
 }
 
-function textsCondition({ column: { value, filled, label }, ...rest }: Asked): SQL {
-  const part = likePart(foldedValue(valuesOf(rest, label).text()));
+function textsCondition({ column: { value, filled, label }, ...rest }: ColumnCondition): SQL {
+  const part = likePart(foldedValue(getValues(rest, label).text()));
   return sql`(${filled} and exists (select 1 from unnest(${value}) one where record_fold(one) like '%' || ${part} || '%'))`;
 }

@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COUNTED_LIMIT, type RecordFilter, type RecordKind, SORTED_LIMIT } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import { countUpTo, listRecords } from './list-records.ts';
-import { wordsCondition } from './search-terms.ts';
+import { searchCondition } from './record-filter.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
 const context = () => recordsContext(test.platform);
-const scopeOf = (user: Principal, kind: RecordKind = 'contact') => ({ workspaceId: user.workspaceId, kind });
+const getScope = (user: Principal, kind: RecordKind = 'contact') => ({ workspaceId: user.workspaceId, kind });
 
 describe('10,300 contacts', () => {
   const FIRST = 3_400;
@@ -38,7 +38,7 @@ describe('10,300 contacts', () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listRecords(context(), scopeOf(user), { shelf: 'live', filter, sort, limit, cursor });
+      const page = await listRecords(context(), getScope(user), { shelf: 'live', filter, sort, limit, cursor });
       found.push(...page.rows.map(({ name }) => String(name)));
       cursor = page.nextCursor ?? undefined;
     } while (cursor && found.length < 120);
@@ -67,7 +67,7 @@ describe('10,300 contacts', () => {
 
   it('are counted to the limit, and to the end on request', async () => {
     const count = (how: 'capped' | 'exact', filter?: RecordFilter) =>
-      countUpTo(context(), scopeOf(user), { shelf: 'live', count: how, filter });
+      countUpTo(context(), getScope(user), { shelf: 'live', count: how, filter });
     const all = condition('source', 'any-of', 'import');
     expect(await count('capped', all)).toEqual({ total: COUNTED_LIMIT, exact: false });
     expect(await count('exact', all)).toEqual({ total: MANY, exact: true });
@@ -79,11 +79,11 @@ describe('10,300 contacts', () => {
 describe('an order that no index serves', () => {
   const LARGE = SORTED_LIMIT + 1;
   const list = (user: Principal, sort: string, shelf: 'live' | 'bin' = 'live') =>
-    listRecords(context(), scopeOf(user), { shelf, sort, limit: 10 });
+    listRecords(context(), getScope(user), { shelf, sort, limit: 10 });
   /** The counted totals alone: what decides is how many there are said to be. */
   async function large(counts: { live?: number; binned?: number }): Promise<Principal> {
     const user = await someone(test.platform);
-    await putRecords(database.db, user.workspaceId, 'contact', [{ name: 'Mara', first_name: 'Mara' }]);
+    await insertRecords(database.db, user.workspaceId, 'contact', [{ name: 'Mara', first_name: 'Mara' }]);
     const { live = 1, binned = 0 } = counts;
     await database.db.execute(sql`
       update record_counts set live = ${live}, binned = ${binned} where workspace_id = ${user.workspaceId} and kind = 'contact'`);
@@ -116,17 +116,17 @@ describe('phone numbers', () => {
   beforeAll(async () => {
     user = await someone(test.platform);
     const others = Array.from({ length: 30 }, (_, n) => ({ name: `Other ${n}`, phone: `+4670000${1000 + n}` }));
-    await putRecords(database.db, user.workspaceId, 'contact', [
+    await insertRecords(database.db, user.workspaceId, 'contact', [
       { name: 'Mara', phone: '+491712345678' },
       { name: 'Beside', other_phones: ['+46 8 765 43 21', '+12125550123'] },
       { name: 'As typed', phone: '0175/998 877' },
       { name: 'Company 4711', email: 'p2345678@x.example' },
       ...others,
     ]);
-    await putRecords(database.db, user.workspaceId, 'company', [{ name: 'Northwind', phone: '+491712345678' }]);
+    await insertRecords(database.db, user.workspaceId, 'company', [{ name: 'Northwind', phone: '+491712345678' }]);
   });
   const found = async (q: string, kind: RecordKind = 'contact') => {
-    const page = await listRecords(context(), scopeOf(user, kind), { shelf: 'live', sort: 'name', limit: 50, q });
+    const page = await listRecords(context(), getScope(user, kind), { shelf: 'live', sort: 'name', limit: 50, q });
     expect(page.similar).toBe(false);
     return page.rows.map(({ name }) => name);
   };
@@ -158,7 +158,7 @@ describe('phone numbers', () => {
   it('are those of companies too, and of the filter on them', async () => {
     expect(await found('0171 234', 'company')).toEqual(['Northwind']);
     const filter = (op: 'contains' | 'not-contains' | 'starts' | 'is', value: string) =>
-      listRecords(context(), scopeOf(user), {
+      listRecords(context(), getScope(user), {
         shelf: 'live',
         sort: 'name',
         limit: 50,
@@ -178,7 +178,7 @@ describe('phone numbers', () => {
     await database.db.execute(sql`analyze ${RECORD_TABLES[kind]}`);
     const { rows } = await database.db.execute(sql`
       explain (format json) select r.id from ${RECORD_TABLES[kind]} r
-       where r.workspace_id = ${user.workspaceId}::uuid and r.deleted_at is null and ${wordsCondition(kind, '0171 234 5678')}`);
+       where r.workspace_id = ${user.workspaceId}::uuid and r.deleted_at is null and ${searchCondition(kind, '0171 234 5678')}`);
     const plan = JSON.stringify(rows);
     expect(plan).toContain(kind === 'contact' ? '"contacts_numbers"' : '"companies_numbers"');
     expect(plan).not.toMatch(/"Seq Scan"|"Index Scan"/);

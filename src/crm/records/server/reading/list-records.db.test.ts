@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COMPANY_FIELDS, CONTACT_FIELDS, type RecordKind } from '../../contract.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
 import { countRecords, listRecords } from './list-records.ts';
-import { contactListStatement, tagsOf, totalsOf } from './record-list.store.ts';
+import { contactListStatement, getTotals, listTags } from './record-list.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -65,7 +65,7 @@ beforeAll(async () => {
         values (${workspaceId}, ${kind === 'contact' ? id : crypto.randomUUID()}, ${kind}, ${`${kind} ${type}`}, ${type}, array['Cold', 'Hot'], 0)`);
   }
   const numbers = Array.from({ length: RECORDS }, (_, n) => n);
-  const companies = await putRecords(
+  const companies = await insertRecords(
     database.db,
     workspaceId,
     'company',
@@ -76,7 +76,7 @@ beforeAll(async () => {
       industry: ['', 'Trade', 'trade'][n % 3],
     })),
   );
-  await putRecords(
+  await insertRecords(
     database.db,
     workspaceId,
     'contact',
@@ -91,8 +91,8 @@ beforeAll(async () => {
   // A tie that only the id decides, to the microsecond, and times that differ by one.
   await database.db.execute(sql`update contacts set created_at = '2026-01-01 00:00:00.000001+00' where sample`);
   const other = await someone(test.platform);
-  await putRecords(database.db, other.workspaceId, 'contact', [{ name: 'Foreign' }]);
-  await putRecords(database.db, workspaceId, 'contact', [{ name: 'Binned', deleted_at: moment(1) }]);
+  await insertRecords(database.db, other.workspaceId, 'contact', [{ name: 'Foreign' }]);
+  await insertRecords(database.db, workspaceId, 'contact', [{ name: 'Binned', deleted_at: moment(1) }]);
 });
 
 async function all(
@@ -211,7 +211,7 @@ describe('words', () => {
 
 it('keeps the bin apart, and knows how many there are', async () => {
   expect((await all('contact', '-deletedAt', { shelf: 'bin' })).map(({ name }) => name)).toEqual(['Binned']);
-  expect(await totalsOf(database.db, user.workspaceId)).toEqual({
+  expect(await getTotals(database.db, user.workspaceId)).toEqual({
     contact: { live: RECORDS, bin: 1 },
     company: { live: RECORDS, bin: 0 },
   });
@@ -220,7 +220,7 @@ it('keeps the bin apart, and knows how many there are', async () => {
 it('suggests the tags of the kind in their order', async () => {
   await rememberTags(database.db, user.workspaceId, 'contact', ['vip', 'Åre', 'b']);
   await rememberTags(database.db, user.workspaceId, 'company', ['other']);
-  expect(await tagsOf(database.db, { workspaceId: user.workspaceId, kind: 'contact' })).toEqual(['Åre', 'b', 'vip']);
+  expect(await listTags(database.db, { workspaceId: user.workspaceId, kind: 'contact' })).toEqual(['Åre', 'b', 'vip']);
 });
 
 it('is measured against the statement that reads its first page', async () => {

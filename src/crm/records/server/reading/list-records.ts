@@ -8,31 +8,48 @@ import {
   COUNTED_LIMIT,
   type companyRoutes,
   type contactRoutes,
-  customFieldOf,
   type RecordQuery,
   type RecordSelection,
   SORTED_LIMIT,
+  toCustomField,
 } from '../../contract.ts';
 import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { filterCondition, type RecordScope, selectionCondition, statusCondition } from './record-filter.store.ts';
+import { getCustomFields } from '../settings/custom-fields.store.ts';
+import {
+  filterCondition,
+  nearlyCondition,
+  type RecordScope,
+  searchCondition,
+  selectionCondition,
+  splitNumbers,
+  statusCondition,
+  toWords,
+} from './record-filter.store.ts';
 import {
   countMatching,
+  getTotals,
   likestRows,
   type PageOf,
   type PlacedRow,
   rowsAlongOrder,
   rowsByStatus,
-  rowsLookedUp,
   rowsOfPart,
-  totalsOf,
+  sortedRows,
   usersByName,
   wordsAmongNewest,
 } from './record-list.store.ts';
-import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
-import { presentRecord, type RecordRow, type RecordSource, recordSource } from './record-rows.ts';
-import { nearlyCondition, splitNumbers, wordsCondition, wordsOf } from './search-terms.ts';
+import {
+  cursorAt,
+  type Place,
+  presentRecord,
+  type RecordOrder,
+  type RecordRow,
+  type RecordSource,
+  recordSource,
+  toOrder,
+  toPlace,
+} from './record-rows.ts';
 
 type ListQuery = RouteInput<typeof contactRoutes.list>['query'];
 export type ContactPage = RouteOutput<typeof contactRoutes.list>;
@@ -51,7 +68,7 @@ export async function orderFor(
   const order = await anyOrderFor(context, scope, text);
   // The indexes of orders are on live records, but for the time of deletion.
   if (shelf === 'live' ? order.column.indexed : order.column === BY_DELETION) return order;
-  const total = (await totalsOf(context.platform.db, scope.workspaceId))[scope.kind][shelf];
+  const total = (await getTotals(context.platform.db, scope.workspaceId))[scope.kind][shelf];
   if (total <= SORTED_LIMIT) return order;
   const most = formatCount(SORTED_LIMIT);
   throw new AppError('INVALID_INPUT', {
@@ -61,13 +78,13 @@ export async function orderFor(
 
 async function anyOrderFor({ platform }: RecordsContext, scope: RecordScope, text: string): Promise<RecordOrder> {
   const key = text.replace(/^-/, '');
-  if (key === 'deletedAt') return orderOf(text, () => ({ sort: BY_DELETION }));
+  if (key === 'deletedAt') return toOrder(text, () => ({ sort: BY_DELETION }));
   if (key === 'ownerId') {
     const owners = await usersByName(platform.db, scope.workspaceId);
-    return orderOf(text, () => ({ sort: ownerSort(owners) }));
+    return toOrder(text, () => ({ sort: ownerSort(owners) }));
   }
-  const customs = customFieldOf(key) === null ? [] : await customFieldsOf(platform.db, scope.workspaceId, scope.kind);
-  return orderOf(text, (one) => recordColumn(scope.kind, one, customs));
+  const customs = toCustomField(key) === null ? [] : await getCustomFields(platform.db, scope.workspaceId, scope.kind);
+  return toOrder(text, (one) => recordColumn(scope.kind, one, customs));
 }
 
 /**
@@ -82,13 +99,13 @@ export async function listRecords(
 ): Promise<{ rows: RecordRow[]; nextCursor: string | null; similar: boolean }> {
   const { db } = context.platform;
   const order = await orderFor(context, scope, sort, query.shelf);
-  const after = cursor === undefined ? null : placeOf(order, cursor);
+  const after = cursor === undefined ? null : toPlace(order, cursor);
   const statusScope = { name: query.shelf, condition: statusCondition(scope, query.shelf) };
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
-  const q = wordsOf(query.q ?? '').length > 0 ? (query.q ?? '') : '';
+  const q = toWords(query.q ?? '').length > 0 ? (query.q ?? '') : '';
 
   const asked = all([
-    ...(q === '' ? [] : [wordsCondition(scope.kind, q)]),
+    ...(q === '' ? [] : [searchCondition(scope.kind, q)]),
     ...(filter ? [filter] : []),
     ...(also ? [also] : []),
   ]);
@@ -99,7 +116,7 @@ export async function listRecords(
   if (rows.length > 0 || q === '' || after !== null || also !== null) return { rows, nextCursor, similar: false };
   // A number that is nearly the same is another number.
   if (splitNumbers(q).numbers.length > 0) return { rows, nextCursor, similar: false };
-  const like = await similarRecords(db, source, { scope: statusScope, filter }, wordsOf(q).join(' '), limit);
+  const like = await similarRecords(db, source, { scope: statusScope, filter }, toWords(q).join(' '), limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
@@ -159,7 +176,7 @@ export async function countUpTo(
 }
 
 /** All records of a status. */
-const isAll = ({ q = '', filter }: RecordQuery): boolean => wordsOf(q).length === 0 && !filter?.items.length;
+const isAll = ({ q = '', filter }: RecordQuery): boolean => toWords(q).length === 0 && !filter?.items.length;
 
 /** How many match, exactly; `also` as for a page. Without words and filter it is read, not counted. */
 export async function countRecords(
@@ -169,7 +186,7 @@ export async function countRecords(
   also: SQL | null = null,
 ): Promise<number> {
   const { db } = context.platform;
-  if (isAll(query) && also === null) return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
+  if (isAll(query) && also === null) return (await getTotals(db, scope.workspaceId))[scope.kind][query.shelf];
   const matching = await selectionCondition(context, scope, query);
   return countMatching(db, scope, also === null ? matching : sql`${matching} and ${also}`);
 }
@@ -185,7 +202,7 @@ const WALKS = [3_000, 24_000];
 /** That part of it. */
 const PROMISING = 1 / 8;
 /** Matching records that are looked up and sorted. With more, a page is near in the order, unless they all come last. */
-const LOOKED_UP = 10_000;
+const MAX_SORTED = 10_000;
 
 /**
  * With many matches a walk along the order is fast, with few a look-up and sort. Their number is only known by trying: a wrong guess of the
@@ -207,8 +224,8 @@ async function readPart(
     if (rows.length === page.limit) return rows;
     if (rows.length < page.limit * PROMISING) break;
   }
-  const looked = await rowsLookedUp(db, source, { scope: scope.condition, asked, most: LOOKED_UP }, order, page);
-  return looked ?? rowsOfPart(db, source, matching, order, page);
+  const sorted = await sortedRows(db, source, { scope: scope.condition, asked, most: MAX_SORTED }, order, page);
+  return sorted ?? rowsOfPart(db, source, matching, order, page);
 }
 
 // Similar records where nothing contains the words: one may be mistyped.
@@ -232,14 +249,14 @@ async function similarRecords(
   limit: number,
 ): Promise<RecordRow[]> {
   if ([...q].length < LIKENESS) return [];
-  const words = wordsOf(q);
+  const words = toWords(q);
   const known = await wordsAmongNewest(db, source, { scope: scope.condition, newest: NEWEST }, words);
   if (known.size === words.length) {
     if (words.length > DOUBTED) return [];
     known.clear();
   }
   const nearly = nearlyCondition(words, known);
-  const newestFirst = orderOf('-createdAt', (key) => recordColumn(source.kind, key, []));
+  const newestFirst = toOrder('-createdAt', (key) => recordColumn(source.kind, key, []));
   const page = { part: 'filled', after: null, limit: COMPARED } as const;
   const asked = filter ? sql`${nearly} and ${filter}` : nearly;
   const compared = await readPart(db, source, { scope, asked }, newestFirst, page);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { readRecord } from './read-record.ts';
 
 const database = withDatabase();
@@ -24,7 +24,7 @@ const context = () =>
 
 it('says where each filled value came from', async () => {
   const other = { value: 'Head of sales', source: 'linkedin-people', at: AT };
-  const [id = ''] = await putRecords(database.db, user.workspaceId, 'contact', [
+  const [id = ''] = await insertRecords(database.db, user.workspaceId, 'contact', [
     {
       name: 'Mara',
       title: 'CEO',
@@ -58,7 +58,7 @@ it('says where each filled value came from', async () => {
 });
 
 it('finds nothing of another workspace, nor of the other kind', async () => {
-  const [id = ''] = await putRecords(database.db, user.workspaceId, 'company', [{ name: 'Northwind' }]);
+  const [id = ''] = await insertRecords(database.db, user.workspaceId, 'company', [{ name: 'Northwind' }]);
   const stranger = await someone(test.platform);
   for (const scope of [
     { workspaceId: stranger.workspaceId, kind: 'company' },
@@ -70,7 +70,7 @@ it('finds nothing of another workspace, nor of the other kind', async () => {
 });
 
 it('tells what it may be the same as, while it is not in the bin', async () => {
-  const [live = '', binned = ''] = await putRecords(database.db, user.workspaceId, 'contact', [
+  const [live = '', binned = ''] = await insertRecords(database.db, user.workspaceId, 'contact', [
     { name: 'Mara' },
     { name: 'Mara', deleted_at: new Date(AT) },
   ]);

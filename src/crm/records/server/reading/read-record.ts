@@ -22,14 +22,14 @@ export async function readRecord<Kind extends RecordKind>(
   const found = await recordById(db, recordSource(scope, context.relations), id);
   if (found === null) throw await missingRecord(db, scope.workspaceId, scope.kind, id);
   const [told, matches] = await Promise.all([
-    factsOf(context, scope, found),
+    listFacts(context, scope, found),
     found.deletedAt === null ? context.suggestMatches(scope.workspaceId, scope.kind, id) : [],
   ]);
   return { record: presentRecord<Kind>(found, context.signPicture), facts: told, matches };
 }
 
 /** Of each field that is filled, in their order; a value that merely competes has its fact too. */
-async function factsOf(
+async function listFacts(
   { platform: { db }, nameOrigins }: RecordsContext,
   { workspaceId, kind }: RecordScope,
   { facts, ...row }: RecordRow & OriginColumns,

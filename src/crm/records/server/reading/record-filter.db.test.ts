@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { matchesFilter, type PlainRecord } from '#tests/support/plain-filter.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import {
   CONTACT_FIELDS,
   type Condition,
@@ -81,7 +81,7 @@ const record = () =>
     ),
   });
 
-const typeOf = new Map<string, FieldType>([
+const types = new Map<string, FieldType>([
   ...CONTACT_FIELDS.map(({ key, type }): [string, FieldType] => [key, type]),
   [customKey(CUSTOM.text), 'text'],
   [customKey(CUSTOM.number), 'number'],
@@ -151,7 +151,7 @@ function valueFor(type: FieldType, op: Condition['op']): fc.Arbitrary<Condition[
 
 const condition = (): fc.Arbitrary<Condition> =>
   pick(...ASKED).chain((field) => {
-    const type = typeOf.get(field) ?? 'text';
+    const type = types.get(field) ?? 'text';
     return pick(...OPERATORS_OF[type]).chain((op) => valueFor(type, op).map((value) => ({ field, op, value })));
   });
 const join = pick<'and' | 'or'>('and', 'or');
@@ -170,11 +170,11 @@ beforeAll(async () => {
     // One live contact has an address.
     email: one.email.replace('@', `${n}@`),
   }));
-  const ids = await putRecords(database.db, user.workspaceId, 'contact', made.map(columnsOf));
+  const ids = await insertRecords(database.db, user.workspaceId, 'contact', made.map(getColumns));
   records = made.map((one, n) => ({ ...one, id: ids[n] ?? '' }));
 });
 
-function columnsOf(one: object): Record<string, unknown> {
+function getColumns(one: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(one).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   );
@@ -189,7 +189,7 @@ async function found(asked: FilterGroup): Promise<string[]> {
 
 const plainly = (asked: FilterGroup) =>
   records
-    .filter((one) => matchesFilter(one, asked, { typeOf, now: NOW }))
+    .filter((one) => matchesFilter(one, asked, { typeOf: types, now: NOW }))
     .map(({ id }) => id)
     .sort();
 

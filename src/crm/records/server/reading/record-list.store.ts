@@ -7,10 +7,18 @@ import type { RecordKind, RecordSelection } from '../../contract.ts';
 import type { Facts } from '../../domain/stored-row.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import type { RecordRelations } from '../records-context.ts';
-import type { RecordScope } from './record-filter.store.ts';
-import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
-import { type RecordRow, type RecordSource, recordSource } from './record-rows.ts';
-import { likeness, wordCondition } from './search-terms.ts';
+import { likeness, type RecordScope, wordCondition } from './record-filter.store.ts';
+import {
+  keyColumn,
+  orderBy,
+  type Part,
+  type Place,
+  partCondition,
+  type RecordOrder,
+  type RecordRow,
+  type RecordSource,
+  recordSource,
+} from './record-rows.ts';
 
 /** A row with its place in the order. */
 export type PlacedRow = RecordRow & { sortKey: string | number | null };
@@ -93,7 +101,7 @@ export function rowsAlongOrder(
 }
 
 /** What few records match: looks all of them up first, then puts them in order. Null where more than `most` match. */
-export async function rowsLookedUp(
+export async function sortedRows(
   db: Database,
   source: RecordSource,
   { scope, asked, most }: { scope: SQL; asked: SQL; most: number },
@@ -168,7 +176,7 @@ export async function countMatching(
 export type Totals = Record<RecordKind, { live: number; bin: number }>;
 
 /** Of the whole tables, as the triggers keep them. */
-export async function totalsOf(db: Database, workspaceId: string): Promise<Totals> {
+export async function getTotals(db: Database, workspaceId: string): Promise<Totals> {
   const rows = await runNamed<{ kind: RecordKind; live: number; bin: number }>(
     db,
     'record-totals',
@@ -246,7 +254,7 @@ export interface OriginColumns {
 }
 
 /** Tags that were ever given. */
-export async function tagsOf(db: Database, { workspaceId, kind }: RecordScope): Promise<string[]> {
+export async function listTags(db: Database, { workspaceId, kind }: RecordScope): Promise<string[]> {
   const rows = await runNamed<{ tag: string }>(
     db,
     'record-tags',

@@ -9,7 +9,7 @@ import { RECORD_FIELDS, RECORD_KINDS } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import { orderFor } from './list-records.ts';
 import { statusCondition } from './record-filter.store.ts';
-import { cursorAt, keyColumn, orderBy, type Part, partCondition, placeOf, type RecordOrder } from './record-order.ts';
+import { cursorAt, keyColumn, orderBy, type Part, partCondition, type RecordOrder, toPlace } from './record-rows.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -34,11 +34,11 @@ const nodes = (plan: Plan): string[] => [
 ];
 
 /** What the planner does where neither reading the whole table nor sorting it is cheap, as with a million rows. */
-async function planOf(kind: 'contact' | 'company', order: RecordOrder, part: Part, deep: boolean): Promise<string[]> {
+async function explain(kind: 'contact' | 'company', order: RecordOrder, part: Part, deep: boolean): Promise<string[]> {
   const keys = { text: 'a', whole: 1, number: '1', day: 20_000, moment: 1_700_000_000_000_000 };
   const id = LAST_OF_PAGE;
   const after = deep
-    ? placeOf(order, cursorAt(order, { part, key: part === 'filled' ? keys[order.column.as] : null, id }))
+    ? toPlace(order, cursorAt(order, { part, key: part === 'filled' ? keys[order.column.as] : null, id }))
     : null;
   const place = partCondition(order, part, after);
   return database.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describe.each(RECORD_KINDS)('%s', (kind) => {
     const order = await orderFor(recordsContext(test.platform), { workspaceId: user.workspaceId, kind }, sort);
     for (const part of order.column.parts ? (['filled', 'blank'] as const) : (['filled'] as const)) {
       for (const deep of [false, true]) {
-        const plan = await planOf(kind, order, part, deep);
+        const plan = await explain(kind, order, part, deep);
         expect(plan).not.toContain('Sort');
         expect(plan.join()).toMatch(/Index (Only )?Scan/);
         // Begins at the place, and does not read what lies before it.

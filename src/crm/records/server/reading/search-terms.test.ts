@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitNumbers } from './search-terms.ts';
+import { splitNumbers } from './record-filter.store.ts';
 
 /** Stored numbers, and spellings under which each has to be found. */
 const SPELLINGS: Record<string, string[]> = {

@@ -18,7 +18,7 @@ interface Row {
   company: Record<string, unknown> | null;
 }
 
-const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumn = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Live contacts of the workspace among these, for as many mails as there are. */
 export async function mergeContacts(
@@ -36,22 +36,22 @@ export async function mergeContacts(
   );
   return rows.map(({ id, contact, company }) => {
     const values = {
-      ...valuesOf(contact, CONTACT_FIELDS, ''),
-      ...(company && valuesOf(company, COMPANY_FIELDS, 'company.')),
+      ...toValues(contact, CONTACT_FIELDS, ''),
+      ...(company && toValues(company, COMPANY_FIELDS, 'company.')),
     };
     if (!values.companyName && values['company.name']) values.companyName = values['company.name'];
     return { id, name: String(contact.name ?? ''), email: String(contact.email ?? ''), values };
   });
 }
 
-function valuesOf(
+function toValues(
   row: Record<string, unknown>,
   fields: readonly RecordField[],
   prefix: string,
 ): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { key, type } of fields) {
-    const value = row[columnOf(key)];
+    const value = row[toColumn(key)];
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const text = type === 'country' ? countryName(String(value)) : String(value);
     if (text !== '') values[prefix + key] = text;
@@ -63,7 +63,7 @@ function valuesOf(
 }
 
 /** The newest of them are looked at: enough to meet the worst row, quick in a library of a million. */
-const LOOKED_AT = 20_000;
+const SAMPLE_SIZE = 20_000;
 
 /** Id of the contact that lacks most of these fields; null where there is no contact. */
 export async function emptiestContact(
@@ -71,12 +71,12 @@ export async function emptiestContact(
   workspaceId: string,
   keys: readonly string[],
 ): Promise<string | null> {
-  const gaps = keys.map(gapOf).filter((gap) => gap !== null);
+  const gaps = keys.map(toGap).filter((gap) => gap !== null);
   const mostGaps = gaps.length === 0 ? sql`` : sql`${sql.join(gaps, sql` + `)} desc, `;
   const [row] = await runOnce<{ id: string }>(
     db,
     sql`select r.id from (select * from contacts where workspace_id = ${workspaceId}::uuid and deleted_at is null
-                           order by created_at desc, id desc limit ${LOOKED_AT}) r
+                           order by created_at desc, id desc limit ${SAMPLE_SIZE}) r
           left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
          order by ${mostGaps}r.created_at desc, r.id desc limit 1`,
   );
@@ -86,12 +86,12 @@ export async function emptiestContact(
 const isOneValue = ({ type }: RecordField): boolean => type !== 'tags';
 
 const COLUMNS = new Map<string, string>([
-  ...CONTACT_FIELDS.filter(isOneValue).map(({ key }) => [key, `r.${columnOf(key)}`] as const),
-  ...COMPANY_FIELDS.filter(isOneValue).map(({ key }) => [`company.${key}`, `c.${columnOf(key)}`] as const),
+  ...CONTACT_FIELDS.filter(isOneValue).map(({ key }) => [key, `r.${toColumn(key)}`] as const),
+  ...COMPANY_FIELDS.filter(isOneValue).map(({ key }) => [`company.${key}`, `c.${toColumn(key)}`] as const),
 ]);
 
 /** 1 where the field is empty. Names of columns are ours; ids of own fields are values. */
-function gapOf(key: string): SQL | null {
+function toGap(key: string): SQL | null {
   const column = COLUMNS.get(key);
   if (column !== undefined) return sql`(case when coalesce(${sql.raw(column)}::text, '') = '' then 1 else 0 end)`;
   const own = /^(company\.)?custom\.(.+)$/.exec(key);

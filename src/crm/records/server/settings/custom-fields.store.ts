@@ -8,7 +8,7 @@ import { RECORD_TABLES } from '../record-columns.ts';
 const columns = sql.raw('id, record_kind as kind, label, type, choices, position');
 
 /** Those that are in use, in their order. `kind` null: of both. */
-export async function customFieldsOf(
+export async function getCustomFields(
   db: Database,
   workspaceId: string,
   kind: RecordKind | null,

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { CUSTOM_FIELD_LIMIT, VIEW_LIMIT } from '../../contract.ts';
-import { customFieldsOf, purgeDeletedFields } from './custom-fields.store.ts';
+import { getCustomFields, purgeDeletedFields } from './custom-fields.store.ts';
 import { addField, changeField, createView, deleteField, deleteOwnView, updateOwnView } from './record-settings.ts';
-import { viewsOf } from './record-views.store.ts';
+import { getViews } from './record-views.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const add = (label: string, change: object = {}, key: string = crypto.randomUUID()) =>
   addField(test, user, { kind: 'contact', label, type: 'text', choices: [], ...change }, key);
-const labels = async () => (await customFieldsOf(database.db, user.workspaceId, 'contact')).map(({ label }) => label);
+const labels = async () => (await getCustomFields(database.db, user.workspaceId, 'contact')).map(({ label }) => label);
 
 describe('custom fields', () => {
   it('are added once for a key, however often it is sent at once', async () => {
@@ -58,7 +58,7 @@ describe('custom fields', () => {
 
   it('go and come back with their values, and are gone for good after 30 days', async () => {
     const field = await add('Budget');
-    const [id] = await putRecords(database.db, user.workspaceId, 'contact', [
+    const [id] = await insertRecords(database.db, user.workspaceId, 'contact', [
       { custom: { [field.id]: 'much', other: 1 }, facts: { [`custom.${field.id}`]: {} } },
     ]);
     const stored = async () =>
@@ -95,9 +95,9 @@ describe('views', () => {
   it('are personal until they are shared, and changed by their maker alone', async () => {
     const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
     const view = await keep(user, 'Mine');
-    expect(await viewsOf(database.db, colleague, 'contact')).toEqual([]);
+    expect(await getViews(database.db, colleague, 'contact')).toEqual([]);
     await updateOwnView(test, user, view.id, { shared: true });
-    expect(await viewsOf(database.db, colleague, 'contact')).toMatchObject([
+    expect(await getViews(database.db, colleague, 'contact')).toMatchObject([
       { name: 'Mine', own: false, shared: true },
     ]);
     await expect(updateOwnView(test, colleague, view.id, { name: 'Ours' })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('views', () => {
     });
     await expect(deleteOwnView(test, colleague, view.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await deleteOwnView(test, user, view.id);
-    expect(await viewsOf(database.db, user, 'contact')).toEqual([]);
+    expect(await getViews(database.db, user, 'contact')).toEqual([]);
   });
 
   it('keep what is left out of a change', async () => {

@@ -1,6 +1,6 @@
 // What a workspace sets up for its records: custom fields and saved views.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { withIdempotency, withIdempotencyIn } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency, withIdempotencyIn } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -51,7 +51,7 @@ export async function addField(
         kind,
         label,
         type,
-        choices: choicesOf(type, choices),
+        choices: getChoices(type, choices),
         position: others.length,
       });
       await recordActivity(tx, principal, { kind: 'custom-field.created', subject: { type: 'custom-field', id } });
@@ -79,7 +79,7 @@ export async function changeField(
     const next: FieldState = {
       ...field,
       label: label ?? field.label,
-      choices: choices === undefined ? field.choices : choicesOf(field.type, choices),
+      choices: choices === undefined ? field.choices : getChoices(field.type, choices),
       deleted: false,
     };
     await updateField(tx, workspaceId, next);
@@ -121,7 +121,7 @@ function checkLabel(kind: RecordKind, label: string): void {
   if (RECORD_FIELDS[kind].some((field) => field.label.toLowerCase() === folded)) throw new AppError('FIELD_EXISTS');
 }
 
-function choicesOf(type: CustomField['type'], choices: readonly string[]): string[] {
+function getChoices(type: CustomField['type'], choices: readonly string[]): string[] {
   const distinct = [...new Set(choices)];
   if (type !== 'choice') return [];
   if (distinct.length > 0) return distinct;
@@ -154,7 +154,7 @@ export async function createView(
     await recordActivity(tx, viewer, { kind: 'view.created', subject: { type: 'view', id } });
     return { id };
   });
-  return viewOf(db, viewer, result.id);
+  return getView(db, viewer, result.id);
 }
 
 /** @throws AppError NOT_FOUND, also for a view of another member */
@@ -168,7 +168,7 @@ export async function updateOwnView(
     if (!(await updateView(tx, viewer, id, body))) throw new AppError('NOT_FOUND');
     await recordActivity(tx, viewer, { kind: 'view.edited', subject: { type: 'view', id } });
   });
-  return viewOf(db, viewer, id);
+  return getView(db, viewer, id);
 }
 
 /** @throws AppError NOT_FOUND, also for a view of another member */
@@ -179,7 +179,7 @@ export async function deleteOwnView({ platform: { db } }: Context, viewer: Princ
   });
 }
 
-async function viewOf(db: Context['platform']['db'], viewer: Principal, id: string): Promise<RecordView> {
+async function getView(db: Context['platform']['db'], viewer: Principal, id: string): Promise<RecordView> {
   const view = await ownView(db, viewer, id);
   if (view === null) throw new AppError('NOT_FOUND');
   return view;

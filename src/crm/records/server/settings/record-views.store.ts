@@ -15,7 +15,7 @@ const columnsFor = (
     where u.workspace_id = v.workspace_id and u.id = v.user_id) as "madeBy", v.state`;
 
 /** Own ones first, then those that others share; each in the order they were made. */
-export async function viewsOf(db: Database, { workspaceId, userId }: Viewer, kind: RecordKind): Promise<RecordView[]> {
+export async function getViews(db: Database, { workspaceId, userId }: Viewer, kind: RecordKind): Promise<RecordView[]> {
   return runNamed<RecordView>(
     db,
     'record-views',

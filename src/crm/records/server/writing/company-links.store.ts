@@ -21,7 +21,7 @@ export interface WhichCompany {
 export const LINK_BATCH_SIZE = 5_000;
 
 /** Null where no live company is meant, or more than one has the name. */
-export async function companyOf(
+export async function findCompany(
   tx: Executor,
   workspaceId: string,
   { email, companyName, nameFirst = false }: WhichCompany,

@@ -1,22 +1,22 @@
 // Creates records: a typed one unless it exists, and found ones, merged into those that exist.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
   type CustomField,
-  customFieldOf,
   type RecordKind,
   type RecordMatch,
   type RecordValues,
+  toCustomField,
 } from '../../contract.ts';
 import { completeValues, type FieldValues } from '../../domain/complete-values.ts';
 import { isBlank } from '../../domain/field-value.ts';
 import { withFound } from '../../domain/merge-rows.ts';
 import { isIdentity, matchText } from '../../domain/record-labels.ts';
-import { columnOf, type Origin } from '../../domain/stored-row.ts';
+import { type Origin, toColumn } from '../../domain/stored-row.ts';
 import { changeLists } from '../bulk/bulk-actions.ts';
 import {
   type Change,
@@ -29,7 +29,7 @@ import {
 } from '../changes/record-changes.store.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
 import { publishBoth, type RecordRelations, type RecordsContext } from '../records-context.ts';
-import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { getCustomFields } from '../settings/custom-fields.store.ts';
 import { LINK_BATCH_SIZE, linkUnlinkedContacts } from './company-links.store.ts';
 import { companyFinder, type FindCompany, linkChanged, linkContactsTo } from './link-company.ts';
 import { analyzeIfEmpty, type FoundMatch, findMatchRows, isAddressTaken, sharedDrafts } from './matches.store.ts';
@@ -51,7 +51,7 @@ export async function createRecord(
 ): Promise<{ id: string; changeId: string | null }> {
   const { workspaceId, userId } = principal;
   const { values: typed, anyway } = body;
-  const customs = await customFieldsOf(db, workspaceId, kind);
+  const customs = await getCustomFields(db, workspaceId, kind);
   const values = completeValues(kind, await parseValues(db, { workspaceId, kind, customs }, typed, undefined));
   if (NAMING[kind].every((key) => isBlank(values[key]))) {
     const message =
@@ -111,7 +111,7 @@ async function addRecords(
   if (records.length === 0) return [];
   const { workspaceId, kind } = change;
   const rows: (Record<string, unknown> & { id: string })[] = [];
-  for (const record of records) rows.push({ ...(await rowOf(kind, record, find)), id: newId() });
+  for (const record of records) rows.push({ ...(await getRow(kind, record, find)), id: newId() });
   await insertRows(tx, change, rows);
   const tags = records.flatMap(({ values }) => (Array.isArray(values.tags) ? values.tags.map(String) : []));
   await rememberTags(tx, workspaceId, kind, [...new Set(tags)]);
@@ -120,15 +120,15 @@ async function addRecords(
   return ids;
 }
 
-async function rowOf(kind: RecordKind, record: NewRecord, find: FindCompany): Promise<Record<string, unknown>> {
+async function getRow(kind: RecordKind, record: NewRecord, find: FindCompany): Promise<Record<string, unknown>> {
   const { values, origin, picture = '', sample = false } = record;
   const custom: Record<string, unknown> = {};
   const columns: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     if (isBlank(value)) continue;
-    const customId = customFieldOf(key);
+    const customId = toCustomField(key);
     if (customId !== null) custom[customId] = value;
-    else columns[columnOf(key)] = value;
+    else columns[toColumn(key)] = value;
   }
   const { email = '', companyName = '', tags = [] } = values as Record<string, never>;
   const company = kind === 'contact' ? await find({ email, companyName }) : null;
@@ -305,6 +305,6 @@ export async function proposeMatches(
   kind: RecordKind,
   values: RecordValues,
 ): Promise<RecordMatch[]> {
-  const customs = await customFieldsOf(db, workspaceId, kind);
+  const customs = await getCustomFields(db, workspaceId, kind);
   return findEveryMatch(db, workspaceId, kind, completeValues(kind, readFoundValues(kind, values, customs)));
 }

@@ -3,11 +3,12 @@ import { recordActivity } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import type { Principal } from '#shared/principal.ts';
 import { RECORD_FIELDS, type RecordKind, type RecordValues } from '../../contract.ts';
 import type { FieldValue } from '../../domain/field-value.ts';
-import { othersOf, showValue, withTyped } from '../../domain/record-facts.ts';
-import { columnOf, isSingle, type Origin, type StoredRow, same, valueIn } from '../../domain/stored-row.ts';
+import { showValue, toOthers, withTyped } from '../../domain/record-facts.ts';
+import { isSingle, type Origin, type StoredRow, same, toColumn, valueIn } from '../../domain/stored-row.ts';
 import {
   type ChangeAction,
   changedSince,
@@ -20,10 +21,10 @@ import {
 import { rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_ASSIGNED } from '../notification-kinds.ts';
 import { publishBoth, publishRecords, type RecordsContext } from '../records-context.ts';
-import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { getCustomFields } from '../settings/custom-fields.store.ts';
 import { asRecordExists, recordExists } from './create-records.ts';
 import { companyFinder, linkChanged, linkContactsTo } from './link-company.ts';
-import { holderOf } from './matches.store.ts';
+import { findHolder } from './matches.store.ts';
 import { missingRecord } from './merge.store.ts';
 import { parseValues } from './parse-values.ts';
 
@@ -55,7 +56,7 @@ export async function editRecord(
   { values: typed, revision }: { values: RecordValues; revision?: number | undefined },
 ): Promise<Edited> {
   const { workspaceId, userId } = principal;
-  const customs = await customFieldsOf(context.platform.db, workspaceId, kind);
+  const customs = await getCustomFields(context.platform.db, workspaceId, kind);
   return commitEdit(
     context,
     principal,
@@ -91,7 +92,7 @@ export async function chooseValue(
     { action: 'choose', fields: [field], linking: LINKING[kind].includes(field) },
     async (_tx, row) => {
       if (isSingle(kind, field) && same(valueIn(row, field), value)) return row;
-      const other = othersOf(row, field).find((each) => same(each.value, value));
+      const other = toOthers(row, field).find((each) => same(each.value, value));
       if (!other)
         throw new AppError('INVALID_INPUT', {
           fields: [{ path: 'value', message: 'The field has no such value' }],
@@ -131,9 +132,9 @@ async function commitEdit(
       const [row] = await lockRows(tx, workspaceId, kind, [id]);
       if (!row || row.deleted_at !== null) throw await missingRecord(tx, workspaceId, kind, id);
       const next = await edit(tx, row);
-      const address = next[columnOf(UNIQUE[kind])];
+      const address = next[toColumn(UNIQUE[kind])];
       if (typeof address === 'string' && address !== '' && address !== row[UNIQUE[kind]]) {
-        const holder = await holderOf(tx, workspaceId, kind, address, id);
+        const holder = await findHolder(tx, workspaceId, kind, address, id);
         if (holder) throw recordExists(holder);
       }
       if (same(row, next)) return { changed: false, changeId: null };
@@ -171,6 +172,6 @@ async function notifyOwner(
     except: userId,
     thing: { key: `${kind}:${id}`, name },
     params: { name, kind, records: 1 },
-    link: kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`,
+    link: recordPath(kind, id),
   });
 }

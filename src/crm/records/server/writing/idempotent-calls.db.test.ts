@@ -1,7 +1,7 @@
 // Calls that are sent again under their idempotency key.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteOldKeys, findResult } from '#platform/idempotency/idempotency-keys.store.ts';
+import { deleteOldKeys, findResult } from '#platform/idempotency/idempotency.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';

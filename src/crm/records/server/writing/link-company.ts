@@ -3,7 +3,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { RecordKind } from '../../contract.ts';
 import { type StoredRow, same } from '../../domain/stored-row.ts';
 import type { Change } from '../changes/record-changes.store.ts';
-import { companyOf, type LinkedCompany, linkUnlinkedContacts, type WhichCompany } from './company-links.store.ts';
+import { findCompany, type LinkedCompany, linkUnlinkedContacts, type WhichCompany } from './company-links.store.ts';
 
 export type FindCompany = (which: WhichCompany) => Promise<LinkedCompany | null>;
 
@@ -12,7 +12,7 @@ export function companyFinder(tx: Executor, workspaceId: string): FindCompany {
   const found = new Map<string, Promise<LinkedCompany | null>>();
   return (which) => {
     const key = JSON.stringify(which);
-    const known = found.get(key) ?? companyOf(tx, workspaceId, which);
+    const known = found.get(key) ?? findCompany(tx, workspaceId, which);
     found.set(key, known);
     return known;
   };

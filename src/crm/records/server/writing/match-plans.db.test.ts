@@ -19,10 +19,10 @@ const DRAFTS = 200;
 const READS_PER_ROW = 20;
 
 const COLUMN = { company: sql.raw('domain'), contact: sql.raw('email') };
-const addressOf = (kind: RecordKind, n: number) => (kind === 'company' ? `c${n}.example` : `p${n}@oak.example`);
+const getAddress = (kind: RecordKind, n: number) => (kind === 'company' ? `c${n}.example` : `p${n}@oak.example`);
 
 async function insert(workspaceId: string, kind: RecordKind, count: number): Promise<void> {
-  const [before, after] = addressOf(kind, 0).split('0') as [string, string];
+  const [before, after] = getAddress(kind, 0).split('0') as [string, string];
   await database.db.execute(sql`
     insert into ${RECORD_TABLES[kind]} (workspace_id, id, name, ${COLUMN[kind]}, source)
     select ${workspaceId}::uuid, gen_random_uuid(), 'Name ' || n, ${before} || n || ${after}, 'import' from generate_series(1, ${count}::int) n`);
@@ -40,7 +40,7 @@ it.each<RecordKind>(['company', 'contact'])('%s: a new workspace beside a large 
   await database.db.execute(sql`analyze ${RECORD_TABLES[kind]}`);
   await insert(own.workspaceId, kind, OWN);
   const key = kind === 'company' ? 'domain' : 'email';
-  const drafts = Array.from({ length: DRAFTS }, (_, n) => ({ name: `Name ${n}`, [key]: addressOf(kind, OWN - n) }));
+  const drafts = Array.from({ length: DRAFTS }, (_, n) => ({ name: `Name ${n}`, [key]: getAddress(kind, OWN - n) }));
   const before = await rowsRead();
   // A session of its own, whose counters are published before it ends.
   const db = connect({ url: database.url, log: createLog('silent'), max: 1 });

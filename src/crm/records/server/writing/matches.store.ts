@@ -81,7 +81,7 @@ function withoutNulls(draft: object): object {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined));
 }
 
-const ruleOf = (reason: MatchReason) => sql.raw(String(MATCH_REASONS.indexOf(reason)));
+const toRule = (reason: MatchReason) => sql.raw(String(MATCH_REASONS.indexOf(reason)));
 
 /**
  * Rows (n, id, rule, shared) for a relation of drafts with the columns of `DRAFT`, in any order; the lowest rule wins. Each rule is a
@@ -93,7 +93,7 @@ function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
   const main = MAIN[kind];
   const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
   const beside = sql.raw(kind === 'contact' ? 'other_emails' : 'other_domains');
-  const rule = ruleOf(kind === 'contact' ? 'email' : 'domain');
+  const rule = toRule(kind === 'contact' ? 'email' : 'domain');
   const addresses = sql`${drafts} d cross join lateral unnest(d.${main} || d.${others}) a(address)`;
   const apart = kind === 'company' ? sql`and not ${contradictsNumbers(sql`d."registerNumber"`, 'r')}` : sql``;
   const rules = [
@@ -103,7 +103,7 @@ function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
           join ${table} r on ${live} and r.${beside} @> array[a.address] and r.${beside} <> '{}' where a.address <> ''`,
     ...[...PROFILES, 'phone' as const].map((column) => {
       const name = sql.identifier(column);
-      return sql`select d.n, r.id, ${ruleOf(column)}, d.${name} from ${drafts} d
+      return sql`select d.n, r.id, ${toRule(column)}, d.${name} from ${drafts} d
                    join ${table} r on ${live} and r.${name} = d.${name} and r.${name} <> '' ${apart} where d.${name} <> ''`;
     }),
     ...(kind === 'contact'
@@ -114,20 +114,20 @@ function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
 }
 
 function sameNameAtCompany(drafts: SQL, live: SQL): SQL {
-  return sql`select d.n, r.id, ${ruleOf('name-company')}, d."name" || ', ' || coalesce(nullif(d."companyName", ''), r.company_name) from ${drafts} d
+  return sql`select d.n, r.id, ${toRule('name-company')}, d."name" || ', ' || coalesce(nullif(d."companyName", ''), r.company_name) from ${drafts} d
     join contacts r on ${live} and r.name_folded = record_fold(d."name")
      and (r.company_id = d."companyId" or (r.company_folded = record_fold(d."companyName") and r.company_folded <> ''))
    where d."name" <> ''`;
 }
 
 function sameNameWithoutDomain(drafts: SQL, live: SQL): SQL {
-  return sql`select d.n, r.id, ${ruleOf('name-company')}, d."name" from ${drafts} d
+  return sql`select d.n, r.id, ${toRule('name-company')}, d."name" from ${drafts} d
     join companies r on ${live} and r.name_folded = record_fold(d."name") and r.domain = ''
    where d."name" <> '' and d."domain" = ''`;
 }
 
 function sameNumber(drafts: SQL, live: SQL): SQL {
-  return sql`select d.n, r.id, ${ruleOf('register')}, d."registerNumber" from ${drafts} d
+  return sql`select d.n, r.id, ${toRule('register')}, d."registerNumber" from ${drafts} d
     join companies r on ${live} and r.register_number = d."registerNumber" and r.register_number <> ''
    where position(':' in d."registerNumber") > 0`;
 }
@@ -137,7 +137,7 @@ function sameNumber(drafts: SQL, live: SQL): SQL {
  * `compareRegisterNumbers` of shared says why.
  */
 export const numbersDiffer = (one: SQL, other: SQL): SQL =>
-  sql`(${one} <> '' and ${other} <> '' and ${one} <> ${other} and ${registerOf(one)} = ${registerOf(other)})`;
+  sql`(${one} <> '' and ${other} <> '' and ${one} <> ${other} and ${toRegister(one)} = ${toRegister(other)})`;
 
 /**
  * Whether a company record has another number of the same register, in its field or among the values kept beside it (a record has one field for
@@ -145,13 +145,13 @@ export const numbersDiffer = (one: SQL, other: SQL): SQL =>
  */
 export const contradictsNumbers = (number: SQL, record: 'c' | 'r'): SQL => {
   const [shown, facts] = [sql.raw(`${record}.register_number`), sql.raw(`${record}.facts`)];
-  return sql`(${numbersDiffer(number, shown)} or (${number} <> '' and ${registerOf(number)} <> ${registerOf(shown)} and ${facts} ? 'registerNumber'
+  return sql`(${numbersDiffer(number, shown)} or (${number} <> '' and ${toRegister(number)} <> ${toRegister(shown)} and ${facts} ? 'registerNumber'
     and coalesce((select bool_or(${numbersDiffer(number, sql`o ->> 'value'`)}) and not bool_or(o ->> 'value' = ${number})
                     from jsonb_array_elements(${facts} #> '{registerNumber,others}') o), false)))`;
 };
 
 /** "GB" of "GB:01234567"; '' of a number alone. */
-export const registerOf = (number: SQL): SQL => sql`left(${number}, greatest(0, position(':' in ${number}) - 1))`;
+export const toRegister = (number: SQL): SQL => sql`left(${number}, greatest(0, position(':' in ${number}) - 1))`;
 
 /** A table that was nearly empty when the database last looked at it is read through for every rule, until it is looked at again. */
 export async function analyzeIfEmpty(tx: Executor, kind: RecordKind): Promise<void> {
@@ -186,7 +186,7 @@ export async function sharedDrafts(
 }
 
 /** The live record that has this address, beside one. */
-export async function holderOf(
+export async function findHolder(
   executor: Executor,
   workspaceId: string,
   kind: RecordKind,

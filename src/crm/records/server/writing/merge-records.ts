@@ -44,7 +44,7 @@ export async function mergeRecords(
     if (row && row === other) throw new AppError('RECORD_NOT_FOUND');
     if (!row || !other) throw await missingRecord(tx, workspaceId, kind, row ? otherId : id);
     const change = await openChange(tx, workspaceId, kind, 'merge', userId);
-    await mergeHeld(tx, relations, change, row, other, show);
+    await mergeLocked(tx, relations, change, row, other, show);
     return closeChange(tx, change, 2);
   });
   publishBoth(events, workspaceId, kind);
@@ -69,7 +69,7 @@ async function mergeSeveral(
 }
 
 /** Both are held, and live. */
-async function mergeHeld(
+async function mergeLocked(
   tx: Executor,
   relations: RecordRelations,
   change: Change,
@@ -98,7 +98,7 @@ export async function mergeGroup(
     // Read again: the merge before has changed the first.
     const rows = await lockRows(tx, change.workspaceId, change.kind, [first, id]);
     const [row, other] = [rows.find((each) => each.id === first), rows.find((each) => each.id === id)];
-    if (row && other) await mergeHeld(tx, relations, change, row, other, {});
+    if (row && other) await mergeLocked(tx, relations, change, row, other, {});
   }
   return others.length;
 }

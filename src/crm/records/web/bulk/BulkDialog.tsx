@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SuggestInput } from '#ui/SuggestInput.tsx';
@@ -67,13 +68,7 @@ export function BulkDialog({ form, kind, count, fields, choicesOf, onAct, onClos
         </>
       }
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form onSubmit={send} className="space-y-4">
         {(form === 'tag' || form === 'untag') && (
           <Field label="Tag">
             <SuggestInput
@@ -115,7 +110,7 @@ export function BulkDialog({ form, kind, count, fields, choicesOf, onAct, onClos
             )}
           </>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,14 +6,14 @@ import { Link, useNavigate } from 'react-router';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { formatCount } from '#shared/formats.ts';
 import type { LiveEvent } from '#shared/live.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { CONFLICTS_SHOWN, type RecordJob } from '../../contract.ts';
-import { readJob, readJobs, sendCancel, sendUndo } from '../api.ts';
-import { addressText, NOUN, recordPath, recordsText } from '../record-labels.ts';
-import { RECORDS_KEY } from '../use-records.ts';
+import { addressText, NOUN, recordsText } from '../record-labels.ts';
+import { RECORDS_KEY, readJob, readJobs, sendCancel, sendUndo } from '../use-records.ts';
 import { doneText, failedText, useRefreshRecords } from './use-record-changes.ts';
 
 const JOBS_KEY = [...RECORDS_KEY, 'jobs'] as const;
@@ -69,7 +69,7 @@ export function JobsBar() {
       {dialog}
       <section
         aria-label="Bulk jobs"
-        className="fixed bottom-4 left-1/2 z-30 w-110 max-w-[calc(100vw-24px)] -translate-x-1/2 space-y-3 rounded-l border border-line bg-surface p-3 shadow-pop"
+        className="fixed bottom-[calc(var(--bottom-bar)+16px)] left-1/2 z-30 w-110 max-w-[calc(100vw-24px)] -translate-x-1/2 space-y-3 rounded-l border border-line bg-surface p-3 shadow-pop"
       >
         {shown.slice(0, 3).map((job) =>
           isRunning(job) ? (

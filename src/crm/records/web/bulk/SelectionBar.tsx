@@ -9,8 +9,9 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { BulkAction, Target } from '../../contract.ts';
 import type { RecordField } from '../../fields.contract.ts';
 import type { ChoicesOf } from '../fields/use-record-fields.ts';
+import { recordsText } from '../record-labels.ts';
 import { useRecordParts } from '../record-parts.tsx';
-import { askedOf } from '../table/table-state.ts';
+import { toTableQuery } from '../table/table-state.ts';
 import type { RecordsTableState } from '../table/use-records-table.ts';
 import type { BulkForm } from './BulkDialog.tsx';
 import { ExportButton, ONLY_WHERE_WIDE } from './ExportButton.tsx';
@@ -50,7 +51,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const act = (action: BulkAction) => bulk.mutate({ target, action });
   const pair = 'ids' in target && target.ids.length === 2 ? target.ids : null;
   return (
-    <>
+    <div data-actions="selection" data-actions-about={recordsText(kind, count)} className="contents">
       {/* On a phone a line of its own, with the cross at its end. */}
       <span
         aria-live="polite"
@@ -151,7 +152,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
       {listing && NewList && (
         <NewList
           kind={kind}
-          selection={askedOf(table)}
+          selection={toTableQuery(table)}
           selected={{ target, count }}
           onClose={() => setListing(false)}
           onMade={clear}
@@ -171,6 +172,6 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
           onClose={() => setForm(null)}
         />
       )}
-    </>
+    </div>
   );
 }

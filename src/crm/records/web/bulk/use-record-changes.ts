@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import { recordPath } from '#shared/page-paths.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyRefused, notifyUndo } from '#ui/undo-toast.tsx';
 import {
@@ -15,15 +16,14 @@ import {
   type Target,
 } from '../../contract.ts';
 import type { RecordKind } from '../../fields.contract.ts';
-import { sendBulk, sendEdit, sendUndo } from '../api.ts';
-import { addressText, NOUN, type RecordRow, recordPath, recordsText, rowName, withValues } from '../record-labels.ts';
+import { addressText, NOUN, type RecordRow, recordsText, rowName, withValues } from '../record-labels.ts';
 import { listKey } from '../table/use-record-rows.ts';
-import { RECORDS_KEY } from '../use-records.ts';
+import { RECORDS_KEY, sendBulk, sendEdit, sendUndo } from '../use-records.ts';
 
 export const useRefreshRecords = () => useRefresh(RECORDS_KEY);
 
 /** Why a record cannot be restored. */
-const LEFT = 'changed since, or another record has the same address now';
+const NOT_RESTORED = 'changed since, or another record has the same address now';
 
 /** Shows a toast with "Undo". */
 export function useOfferUndo() {
@@ -32,7 +32,8 @@ export function useOfferUndo() {
     mutationKey: RECORDS_KEY,
     mutationFn: sendUndo,
     onSuccess: ({ restored, kept }) => {
-      if (kept > 0) notify.success(restored > 0 ? `Undone, except ${kept}: ${LEFT}` : `Not undone: ${LEFT}`);
+      if (kept > 0)
+        notify.success(restored > 0 ? `Undone, except ${kept}: ${NOT_RESTORED}` : `Not undone: ${NOT_RESTORED}`);
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,
@@ -48,7 +49,7 @@ export function useUndoChange() {
   return useMutation({
     mutationKey: RECORDS_KEY,
     mutationFn: sendUndo,
-    onSuccess: ({ kept }) => notify.success(kept > 0 ? `Not undone: ${LEFT}` : 'Undone'),
+    onSuccess: ({ kept }) => notify.success(kept > 0 ? `Not undone: ${NOT_RESTORED}` : 'Undone'),
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
@@ -159,7 +160,7 @@ export function doneText(kind: RecordKind, action: RecordJob['action'], changed:
 /** What was left as it was, and why: "1 contact stays in the bin: another contact has the same email address". */
 export function failedText({ kind, action, failed }: RecordJob): string {
   const records = recordsText(kind, failed);
-  if (action.do === 'undo') return `${records} not restored: ${LEFT}`;
+  if (action.do === 'undo') return `${records} not restored: ${NOT_RESTORED}`;
   if (action.do !== 'restore') return `${records} could not be changed`;
   return `${records} ${failed === 1 ? 'stays' : 'stay'} in the bin: another ${NOUN[kind].one} has the same ${addressText(kind)} now`;
 }

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
@@ -14,9 +14,8 @@ import { TagsInput } from '#ui/TagsInput.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { CustomField } from '../../contract.ts';
 import type { CustomType, RecordKind } from '../../fields.contract.ts';
-import { type FieldChange, sendField, sendFieldChange, sendFieldDeletion } from '../api.ts';
 import { NOUN } from '../record-labels.ts';
-import { RECORDS_KEY } from '../use-records.ts';
+import { type FieldChange, RECORDS_KEY, sendField, sendFieldChange, sendFieldDeletion } from '../use-records.ts';
 import { useCustomFields } from './use-record-fields.ts';
 
 const TYPE_NAMES: Record<CustomType, string> = {
@@ -102,28 +101,30 @@ function NewField({ kind }: { kind: RecordKind }) {
   const [label, setLabel] = useState('');
   const [type, setType] = useState<CustomType>('text');
   const [choices, setChoices] = useState<string[]>([]);
-  const error = add.error as ApiError | null;
+  const submission = useSubmission(['label', 'choices']);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
+    if (!label.trim()) return;
+    void run(async () => {
+      await add.mutateAsync({ kind, label: label.trim(), type, choices: type === 'choice' ? choices : [] });
+      // What has been typed since stays.
+      setLabel((now) => (now === label ? '' : now));
+      setChoices((now) => (now === choices ? [] : now));
+    });
+  }
   return (
-    <form
-      className="space-y-3 rounded-m border border-line bg-bg p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!label.trim() || add.isPending) return;
-        add.mutate(
-          { kind, label: label.trim(), type, choices: type === 'choice' ? choices : [] },
-          {
-            onSuccess: () => {
-              // What has been typed since stays.
-              setLabel((now) => (now === label ? '' : now));
-              setChoices((now) => (now === choices ? [] : now));
-            },
-          },
-        );
-      }}
-    >
+    <Form submission={submission} onSubmit={submit} className="space-y-3 rounded-m border border-line bg-bg p-3">
       <div className="grid gap-3 md:grid-cols-[1fr_140px]">
-        <Field label="New field" error={error ? (error.fields[0]?.message ?? error.message) : undefined}>
-          <Input size="sm" value={label} maxLength={60} onChange={({ target }) => setLabel(target.value)} />
+        <Field label="New field" error={faults.label}>
+          <Input
+            size="sm"
+            value={label}
+            maxLength={60}
+            onChange={({ target }) => {
+              setLabel(target.value);
+              correct('label');
+            }}
+          />
         </Field>
         <Field label="Kind of value">
           <Select
@@ -135,20 +136,21 @@ function NewField({ kind }: { kind: RecordKind }) {
         </Field>
       </div>
       {type === 'choice' && (
-        <Field label="Choices" hint="Enter or comma adds one.">
-          <TagsInput value={choices} onValueChange={setChoices} max={100} />
+        <Field label="Choices" hint="Enter or comma adds one." error={faults.choices}>
+          <TagsInput
+            value={choices}
+            onValueChange={(chosen) => {
+              setChoices(chosen);
+              correct('choices');
+            }}
+            max={100}
+          />
         </Field>
       )}
-      <Button
-        type="submit"
-        size="sm"
-        icon={<Plus aria-hidden size={16} />}
-        loading={add.isPending}
-        disabled={!label.trim()}
-      >
+      <Button type="submit" size="sm" icon={<Plus aria-hidden size={16} />} loading={busy} disabled={!label.trim()}>
         Add field
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -171,7 +173,7 @@ function useFieldChanges(kind: RecordKind) {
     onError,
     onSettled,
   });
-  // Its fault stands beside the field.
+  // Its form shows a failure.
   const add = useMutation({ mutationFn: sendField, onSettled });
   return { add, change, remove };
 }

@@ -7,9 +7,8 @@ import type { CustomField } from '../../contract.ts';
 import { fieldOfCustom } from '../../domain/record-field.ts';
 import { originText } from '../../domain/record-labels.ts';
 import { ORIGINS, RECORD_FIELDS, type RecordField, type RecordKind } from '../../fields.contract.ts';
-import { readFields, readTags } from '../api.ts';
 import { useRecordParts } from '../record-parts.tsx';
-import { RECORDS_KEY } from '../use-records.ts';
+import { RECORDS_KEY, readFields, readTags } from '../use-records.ts';
 
 const NO_FIELDS: readonly CustomField[] = [];
 

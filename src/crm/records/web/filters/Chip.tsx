@@ -3,11 +3,11 @@ import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-const look =
+const chipClasses =
   'inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-sm whitespace-nowrap text-text-2 hover:bg-surface-2 aria-expanded:bg-surface-2 pointer-coarse:h-11 pointer-coarse:px-4';
 
 export function Chip({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={cx(look, className)} />;
+  return <button type="button" {...rest} className={cx(chipClasses, className)} />;
 }
 
 interface RemovableChipProps extends ComponentProps<'button'> {

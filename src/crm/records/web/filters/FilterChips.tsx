@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { Button } from '#ui/Button.tsx';
 import { filterOptions } from '#ui/combobox-filter.ts';
 import { menuItem } from '#ui/control-styles.ts';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -56,7 +57,7 @@ export function FilterChips({ filter, fields, choicesOf, onChange }: FilterChips
             onRemove={() => without(at)}
             onClick={() => setAll(true)}
           >
-            {groupWords(item, fields, choicesOf)}
+            {groupText(item, fields, choicesOf)}
           </RemovableChip>
         ),
       )}
@@ -88,7 +89,7 @@ export function FilterChips({ filter, fields, choicesOf, onChange }: FilterChips
   );
 }
 
-function groupWords(group: FilterGroup, fields: readonly RecordField[], choicesOf: ChoicesOf): string {
+function groupText(group: FilterGroup, fields: readonly RecordField[], choicesOf: ChoicesOf): string {
   const words = group.items.flatMap((item) => {
     if (!('field' in item)) return [];
     const field = fields.find(({ key }) => key === item.field);
@@ -178,16 +179,15 @@ function DraftEditor({ condition, field, choicesOf, onChange, onDone }: DraftEdi
   }, [draft]);
   useEffect(() => () => apply(), []);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         apply();
         onDone();
       }}
     >
       <p className="mb-2 text-sm font-label">{field.label}</p>
       <ConditionEditor condition={draft} field={field} choices={choicesOf(field)} onChange={setDraft} />
-    </form>
+    </Form>
   );
 }
 
@@ -226,12 +226,7 @@ function AddFilter({ fields, choicesOf, first, onAdd, onAll }: AddFilterProps) {
       }
     >
       {condition && field ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            end();
-          }}
-        >
+        <Form onSubmit={end}>
           <p className="mb-2 text-sm font-label">{field.label}</p>
           <ConditionEditor condition={condition} field={field} choices={choicesOf(field)} onChange={setCondition} />
           <div className="mt-3 flex justify-between">
@@ -242,7 +237,7 @@ function AddFilter({ fields, choicesOf, first, onAdd, onAll }: AddFilterProps) {
               Apply
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <>
           <FieldList label="Filter by" fields={fields} onChoose={(chosen) => setCondition(newCondition(chosen))} />

@@ -22,7 +22,9 @@ interface FilterDialogProps {
 type Group = FilterGroup;
 
 export function FilterDialog({ filter, fields, choicesOf, onApply, onClose }: FilterDialogProps) {
-  const [draft, setDraft] = useState<Group>(filter.items.length > 0 ? filter : { join: 'and', items: begin(fields) });
+  const [draft, setDraft] = useState<Group>(
+    filter.items.length > 0 ? filter : { join: 'and', items: initialConditions(fields) },
+  );
   return (
     <Dialog
       open
@@ -46,7 +48,7 @@ export function FilterDialog({ filter, fields, choicesOf, onApply, onClose }: Fi
   );
 }
 
-const begin = (fields: readonly RecordField[]): Condition[] => fields.slice(0, 1).map(newCondition);
+const initialConditions = (fields: readonly RecordField[]): Condition[] => fields.slice(0, 1).map(newCondition);
 
 /** Without what asks for nothing. */
 function pruned(group: Group): Group {
@@ -104,7 +106,7 @@ function GroupEditor({ group, fields, choicesOf, onChange, deeper = false }: Gro
         <Button
           size="sm"
           icon={<Plus aria-hidden size={16} />}
-          onClick={() => onChange({ ...group, items: [...group.items, ...begin(fields)] })}
+          onClick={() => onChange({ ...group, items: [...group.items, ...initialConditions(fields)] })}
         >
           Add a condition
         </Button>
@@ -115,7 +117,10 @@ function GroupEditor({ group, fields, choicesOf, onChange, deeper = false }: Gro
             onClick={() =>
               onChange({
                 ...group,
-                items: [...group.items, { join: group.join === 'and' ? 'or' : 'and', items: begin(fields) }],
+                items: [
+                  ...group.items,
+                  { join: group.join === 'and' ? 'or' : 'and', items: initialConditions(fields) },
+                ],
               })
             }
           >

@@ -3,7 +3,7 @@ import type { Condition } from '../../contract.ts';
 import { RECORD_FIELDS } from '../../fields.contract.ts';
 import { chipText, isComplete, newCondition } from './condition-labels.ts';
 
-const fieldOf = (key: string) => RECORD_FIELDS.contact.find((field) => field.key === key);
+const toField = (key: string) => RECORD_FIELDS.contact.find((field) => field.key === key);
 
 describe('chipText', () => {
   it.each<[Condition, string, string]>([
@@ -21,14 +21,14 @@ describe('chipText', () => {
     [{ field: 'tags', op: 'any-of', value: ['a', 'b', 'c', 'd'] }, 'Tags is', '“a”, “b” or 2 more'],
     [{ field: 'custom.gone', op: 'is', value: 'x' }, 'custom.gone is', '“x”'],
   ])('%o', (condition, label, value) => {
-    const field = fieldOf(condition.field);
+    const field = toField(condition.field);
     expect(chipText(condition, field, field?.choices ?? [])).toEqual({ label, value });
   });
 });
 
 describe('isComplete', () => {
   it('begins incomplete where a value is needed', () => {
-    const [title, verdict, sample] = ['title', 'emailVerdict', 'sample'].map((key) => fieldOf(key));
+    const [title, verdict, sample] = ['title', 'emailVerdict', 'sample'].map((key) => toField(key));
     expect(title && isComplete(newCondition(title))).toBe(false);
     expect(verdict && isComplete(newCondition(verdict))).toBe(false);
     expect(sample && isComplete(newCondition(sample))).toBe(true);

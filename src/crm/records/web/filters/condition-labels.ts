@@ -28,7 +28,7 @@ export function chipText(
 ): ChipText {
   const label = `${field?.label ?? key} ${VERBS[op] ?? OPERATORS[op]}`;
   if (op === 'empty' || op === 'filled' || value === undefined) return { label, value: '' };
-  const one = (each: unknown) => wordOf(each, field, choices);
+  const one = (each: unknown) => toWord(each, field, choices);
   if (op === 'between' && Array.isArray(value)) return { label, value: value.map(one).join(' and ') };
   if (op === 'within-days') return { label, value: `the last ${daysText(value)}` };
   if (op === 'before-days') return { label, value: `${daysText(value)} ago` };
@@ -38,7 +38,7 @@ export function chipText(
 
 const daysText = (value: unknown) => `${String(value)} ${Number(value) === 1 ? 'day' : 'days'}`;
 
-function wordOf(value: unknown, field: RecordField | undefined, choices: readonly FieldChoice[]): string {
+function toWord(value: unknown, field: RecordField | undefined, choices: readonly FieldChoice[]): string {
   const text = String(value);
   const chosen = choices.find((choice) => choice.value === text)?.label;
   if (field?.type === 'choice') return (chosen ?? text).toLowerCase();

@@ -1,30 +1,31 @@
 // Adds a person or a company. What is there already shows before anything is saved: the same rules find it that the server holds.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
+import { useDeferredValue, useId, useState } from 'react';
 import { foldText } from '#shared/text-match.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { Condition, RecordFilter, RecordValues } from '../../contract.ts';
 import { RECORD_FIELDS, type RecordKind } from '../../fields.contract.ts';
-import { sendRecord, sendUndo } from '../api.ts';
 import { useRefreshRecords } from '../bulk/use-record-changes.ts';
 import { NOUN, rowName } from '../record-labels.ts';
 import { pageOptions } from '../table/use-record-rows.ts';
-import { RECORDS_KEY } from '../use-records.ts';
+import { RECORDS_KEY, sendRecord, sendUndo } from '../use-records.ts';
 
 interface AddRecordDialogProps {
   kind: RecordKind;
+  /** What is known already, by key; its fields are shown first. */
+  initial?: Readonly<Record<string, string>> | undefined;
   onClose: () => void;
   /** Opens a record: the new one, or the one that is there already. */
   onOpen: (id: string) => void;
 }
 
-const ASKED: Record<RecordKind, readonly string[]> = {
+const FORM_FIELDS: Record<RecordKind, readonly string[]> = {
   contact: ['name', 'email', 'companyName', 'title', 'phone', 'linkedin'],
   company: ['domain', 'name', 'industry', 'email', 'phone', 'linkedin'],
 };
@@ -34,11 +35,12 @@ const NAMING: Record<RecordKind, readonly string[]> = {
   company: ['domain', 'linkedin', 'phone'],
 };
 
-export function AddRecordDialog({ kind, onClose, onOpen }: AddRecordDialogProps) {
-  const [values, setValues] = useState<Record<string, string>>({});
+export function AddRecordDialog({ kind, initial = {}, onClose, onOpen }: AddRecordDialogProps) {
+  const [values, setValues] = useState<Record<string, string>>(initial);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const refresh = useRefreshRecords();
-  const fields = ASKED[kind].flatMap((key) => RECORD_FIELDS[kind].find((field) => field.key === key) ?? []);
+  const keys = new Set([...Object.keys(initial), ...FORM_FIELDS[kind]]);
+  const fields = [...keys].flatMap((key) => RECORD_FIELDS[kind].find((field) => field.key === key) ?? []);
   const known = useKnown(kind, useDeferredValue(values));
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as RecordValues;
   const add = useMutation({
@@ -55,11 +57,15 @@ export function AddRecordDialog({ kind, onClose, onOpen }: AddRecordDialogProps)
     },
     onSettled: refresh,
   });
-  const error = add.error as ApiError | null;
-  const faultOf = (key: string) => error?.fields.find(({ path }) => path.endsWith(key))?.message;
-  const elsewhere = error && !fields.some(({ key }) => faultOf(key)) ? error.message : null;
+  const submission = useSubmission(fields.map(({ key }) => `values.${key}`));
+  const { busy, error, faults, correct, run } = submission;
+  const formId = useId();
   const existing = typeof error?.details.id === 'string' ? error.details.id : null;
   const empty = Object.keys(filled).length === 0;
+  const given = Object.keys(initial).length > 0;
+  function submit() {
+    if (!empty) void run(() => add.mutateAsync());
+  }
   function open(id: string) {
     onClose();
     onOpen(id);
@@ -68,27 +74,42 @@ export function AddRecordDialog({ kind, onClose, onOpen }: AddRecordDialogProps)
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={`Add a ${NOUN[kind].one}`}
+      title={given ? `Save ${NOUN[kind].one}` : `Add a ${NOUN[kind].one}`}
       footer={
         <>
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button variant="primary" loading={add.isPending} disabled={empty} onClick={() => add.mutate()}>
-            Add {NOUN[kind].one}
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={empty}>
+            {given ? <>Save {NOUN[kind].one}</> : <>Add {NOUN[kind].one}</>}
           </Button>
         </>
       }
     >
-      <form
+      <Form
+        id={formId}
+        submission={submission}
+        onSubmit={submit}
+        failure={
+          error &&
+          existing && (
+            <Notice
+              tone="bad"
+              role="alert"
+              action={
+                <Button size="sm" onClick={() => open(existing)}>
+                  Open it
+                </Button>
+              }
+            >
+              {error.message}
+            </Notice>
+          )
+        }
         className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!empty && !add.isPending) add.mutate();
-        }}
       >
         {fields.map((field) => (
-          <Field key={field.key} label={field.label} error={faultOf(field.key)}>
+          <Field key={field.key} label={field.label} error={faults[`values.${field.key}`]}>
             <Input
               value={values[field.key] ?? ''}
               maxLength={field.max}
@@ -98,15 +119,14 @@ export function AddRecordDialog({ kind, onClose, onOpen }: AddRecordDialogProps)
                 setValues((now) => ({ ...now, [field.key]: target.value }));
                 // Something else is sent now: it has its own effect.
                 setAttempt(crypto.randomUUID());
-                if (add.isError) add.reset();
+                correct(`values.${field.key}`);
               }}
             />
           </Field>
         ))}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </Form>
       <div role="status" className="mt-3 empty:hidden">
-        {known && !error && (
+        {known && known.id !== existing && (
           <Notice
             tone="warn"
             action={
@@ -116,20 +136,6 @@ export function AddRecordDialog({ kind, onClose, onOpen }: AddRecordDialogProps)
             }
           >
             {rowName(known)} is in your library already, with the same {known.by}.
-          </Notice>
-        )}
-        {elsewhere && (
-          <Notice
-            tone="bad"
-            action={
-              existing && (
-                <Button size="sm" onClick={() => open(existing)}>
-                  Open it
-                </Button>
-              )
-            }
-          >
-            {elsewhere}
           </Notice>
         )}
       </div>

@@ -1,7 +1,7 @@
 // Changes the fields of one line where they stand: Enter or leaving them saves, Escape gives up. What is refused stays typed, and says why.
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Combobox } from '#ui/Combobox.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -26,6 +26,9 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
   const edit = useEditRecord(kind, record);
   const choicesOf = useFieldChoices(kind);
   const [typed, setTyped] = useState<Record<string, Value>>({});
+  const submission = useSubmission(row.fields.map(({ key }) => `values.${key}`));
+  const { busy, error, faults, correct, run } = submission;
+  const [fault] = Object.values(faults);
   const errorId = useId();
   const closed = useRef(false);
   const stored = (field: RecordField) => (fieldValue(record, field.key) ?? blank(field)) as Value;
@@ -36,11 +39,11 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
     closed.current = true;
     onClose();
   }
-  function save() {
-    if (closed.current || edit.isPending) return;
+  async function save() {
+    if (closed.current) return;
     const values = Object.fromEntries(Object.entries(typed).filter(([key, value]) => !same(value, before[key])));
     if (Object.keys(values).length === 0) return close();
-    edit.mutate({ values, done: `${row.label} changed` }, { onSuccess: close });
+    if (await run(() => edit.mutateAsync({ values, done: `${row.label} changed` }))) close();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -48,23 +51,19 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
       close();
     }
     const lines = event.target instanceof HTMLTextAreaElement;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && lines) save();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && lines) void save();
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save();
-  }
-  const error = edit.error as ApiError | null;
   return (
-    <form
-      onSubmit={submit}
+    <Form
+      submission={submission}
+      onSubmit={() => void save()}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) save();
+        if (!currentTarget.contains(relatedTarget as Node | null)) void save();
       }}
-      data-own-escape=""
+      ownEscape
       className="-my-1 space-y-1.5 pointer-coarse:-mr-7"
-      aria-describedby={error ? errorId : undefined}
+      aria-describedby={fault && errorId}
     >
       {row.fields.map((field, place) => (
         <FieldControl
@@ -73,24 +72,27 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
           choices={choicesOf(field)}
           autoFocus={place === 0}
           value={typed[field.key] ?? before[field.key] ?? null}
-          onValue={(value) => setTyped((now) => ({ ...now, [field.key]: value }))}
+          onValue={(value) => {
+            setTyped((now) => ({ ...now, [field.key]: value }));
+            correct(`values.${field.key}`);
+          }}
         />
       ))}
       <button type="submit" className="sr-only">
         Save {row.label.toLowerCase()}
       </button>
       <p id={errorId} aria-live="polite" className="text-xs">
-        {edit.isPending ? (
+        {busy ? (
           <span className="flex items-center gap-1.5 text-text-3">
             <Spinner /> Saving
           </span>
-        ) : error ? (
-          <span className="text-bad">{error.fields?.[0]?.message ?? error.message}</span>
+        ) : fault ? (
+          <span className="text-bad">{fault}</span>
         ) : (
-          <span className="text-text-3">Saved when you leave the field</span>
+          !error && <span className="text-text-3">Saved when you leave the field</span>
         )}
       </p>
-    </form>
+    </Form>
   );
 }
 

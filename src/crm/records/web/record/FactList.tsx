@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/formats.ts';
+import { listPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -36,7 +37,7 @@ export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDet
           ) : (
             <span className="flex flex-wrap gap-1">
               {record.lists.map(({ id, name }) => (
-                <Link key={id} to={`/company-list/${id}`} className="rounded-[5px] hover:underline">
+                <Link key={id} to={listPath(id)} className="touch-target rounded-[5px] hover:underline">
                   <Badge>{name}</Badge>
                 </Link>
               ))}

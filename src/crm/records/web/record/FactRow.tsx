@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useMembers } from '#account/accounts/web/index.ts';
 import { formatDate } from '#shared/formats.ts';
+import { companyPath } from '#shared/page-paths.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -156,6 +157,8 @@ interface FactValueProps {
   record: RecordRow;
 }
 
+const TALL_ON_TOUCH = 'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+
 function FactValue({ fields, record }: FactValueProps) {
   const members = useMembers();
   const [first] = fields;
@@ -172,7 +175,7 @@ function FactValue({ fields, record }: FactValueProps) {
         <>
           <Link
             to={composeTo('title' in record && first.key === 'email' ? record.id : text)}
-            className="text-text hover:underline"
+            className={`text-text hover:underline ${TALL_ON_TOUCH}`}
           >
             {text}
           </Link>{' '}
@@ -181,7 +184,7 @@ function FactValue({ fields, record }: FactValueProps) {
       );
     case 'phone':
       return (
-        <a href={`tel:${text}`} className="text-text hover:underline">
+        <a href={`tel:${text}`} className={`text-text hover:underline ${TALL_ON_TOUCH}`}>
           {text}
         </a>
       );
@@ -201,7 +204,7 @@ function FactValue({ fields, record }: FactValueProps) {
     default:
       if (first.key === 'companyName' && 'companyId' in record && record.companyId) {
         return (
-          <Link to={`/company/${record.companyId}`} className="link">
+          <Link to={companyPath(record.companyId)} className="link">
             {text}
           </Link>
         );

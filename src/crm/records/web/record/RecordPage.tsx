@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { formatDate } from '#shared/formats.ts';
+import { companyPath, listPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DueBadge } from '#ui/DueRow.tsx';
@@ -18,7 +19,7 @@ import { useRecordParts } from '../record-parts.tsx';
 import { listKey } from '../table/use-record-rows.ts';
 import { FactList } from './FactList.tsx';
 import { RecordHead, RecordLoading, StepButtons } from './RecordView.tsx';
-import { type RecordDetail, useFollowMerge, useRecord } from './use-record.ts';
+import { type RecordDetail, useMergeRedirect, useRecord } from './use-record.ts';
 
 export interface RecordPageProps {
   kind: RecordKind;
@@ -42,7 +43,7 @@ const KIND_TITLES: Record<RecordKind, string> = { contact: 'Contact', company: '
 
 export function RecordPage({ kind, id, back, missing, tabs, primary, overview }: RecordPageProps) {
   const { data, error, isFetching, refetch } = useRecord(kind, id);
-  const followed = useFollowMerge(id, error);
+  const followed = useMergeRedirect(id, error);
   const navigate = useNavigate();
   const name = data && rowName(data.record);
   useEffect(() => {
@@ -96,7 +97,7 @@ interface WayProps {
 function Way({ kind, id, back }: WayProps) {
   const navigate = useNavigate();
   const { previous, next } = useNeighbours(kind, id);
-  const step = (to: string | null) => (to === null ? undefined : () => void navigate(`/company/${to}`));
+  const step = (to: string | null) => (to === null ? undefined : () => void navigate(companyPath(to)));
   return (
     <div className="-ml-2 mb-2 flex min-h-8 items-center justify-between">
       <Link
@@ -153,11 +154,11 @@ function Overview({ record, children }: { record: RecordRow; children: ReactNode
   return (
     <div className="space-y-4">
       <dl className="grid gap-x-6 gap-y-3 rounded-l border border-line bg-surface p-4 sm:grid-cols-3">
-        <Said label="Next step" note={nextDue ? <DueBadge day={nextDue} /> : null}>
+        <DetailItem label="Next step" note={nextDue ? <DueBadge day={nextDue} /> : null}>
           {nextStep || 'Nothing to do'}
-        </Said>
-        <Said label="Last contacted">{lastContactedAt ? formatDate(lastContactedAt) : 'Never'}</Said>
-        <Said label="Added">{formatDate(record.createdAt)}</Said>
+        </DetailItem>
+        <DetailItem label="Last contacted">{lastContactedAt ? formatDate(lastContactedAt) : 'Never'}</DetailItem>
+        <DetailItem label="Added">{formatDate(record.createdAt)}</DetailItem>
       </dl>
       {about && (
         <Card title="About">
@@ -169,7 +170,7 @@ function Overview({ record, children }: { record: RecordRow; children: ReactNode
   );
 }
 
-function Said({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+function DetailItem({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-text-3">{label}</dt>
@@ -193,7 +194,7 @@ function Lists({ kind, record }: { kind: RecordKind; record: RecordRow }) {
     <ul className="flex flex-wrap gap-2">
       {record.lists.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/company-list/${id}`} className="rounded-[5px] hover:underline">
+          <Link to={listPath(id)} className="touch-target rounded-[5px] hover:underline">
             <Badge>{name}</Badge>
           </Link>
         </li>
@@ -215,7 +216,7 @@ function useNeighbours(kind: RecordKind, id: string): { previous: string | null;
   const queries = useQueryClient();
   const [trail] = useState(() => {
     const kept = trails.get(kind);
-    const found = trailOf(queries, kind, id) ?? (kept?.includes(id) ? kept : []);
+    const found = getTrail(queries, kind, id) ?? (kept?.includes(id) ? kept : []);
     trails.set(kind, found);
     return found;
   });
@@ -224,7 +225,7 @@ function useNeighbours(kind: RecordKind, id: string): { previous: string | null;
 }
 
 /** The rows of the list in which the record was seen last, in its order. */
-function trailOf(queries: QueryClient, kind: RecordKind, id: string): string[] | null {
+function getTrail(queries: QueryClient, kind: RecordKind, id: string): string[] | null {
   const pages = queries
     .getQueryCache()
     .findAll({ queryKey: listKey(kind) })

@@ -1,6 +1,7 @@
 // A record beside its table: who it is, what is known and where from, what was done. On small screens it covers the page.
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { companyPath } from '#shared/page-paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SidePanel } from '#ui/SidePanel.tsx';
@@ -88,7 +89,7 @@ function Tools({ kind, id, onPrevious, onNext, wide, onWide }: ToolsProps) {
       <span className="flex-1" />
       {kind === 'company' && (
         <Link
-          to={`/company/${id}`}
+          to={companyPath(id)}
           aria-label="Open the company page"
           title="Open the company page"
           className="inline-grid size-8 place-items-center rounded-s text-text-2 hover:bg-surface-2 hover:text-text pointer-coarse:size-11"

@@ -12,6 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOpened } from '#platform/web/opened-records.ts';
+import { companyPath, recordPath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,10 +27,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import type { RecordKind } from '../../fields.contract.ts';
 import { useBulk } from '../bulk/use-record-changes.ts';
-import { type RecordRow, recordPath, rowName } from '../record-labels.ts';
+import { type RecordRow, rowName } from '../record-labels.ts';
 import { useRecordParts } from '../record-parts.tsx';
 import { FactList } from './FactList.tsx';
-import { type RecordDetail, useFollowMerge, useRecord } from './use-record.ts';
+import { type RecordDetail, useMergeRedirect, useRecord } from './use-record.ts';
 import { composeTo, copyText } from './write-to.ts';
 
 interface RecordViewProps {
@@ -43,7 +45,7 @@ interface RecordViewProps {
 export function RecordView({ kind, id, wide = false, onGone }: RecordViewProps) {
   const { data, error, isFetching, refetch } = useRecord(kind, id);
   const { Activities } = useRecordParts();
-  if (useFollowMerge(id, error)) return <RecordLoading kind={kind} />;
+  if (useMergeRedirect(id, error)) return <RecordLoading kind={kind} />;
   if (error && !data && 'code' in error && (error.code === 'RECORD_NOT_FOUND' || error.code === 'RECORD_GONE')) {
     return (
       <EmptyState
@@ -132,6 +134,7 @@ interface RecordHeadProps {
 export function RecordHead({ kind, record, level = 'panel', onGone, children }: RecordHeadProps) {
   const Name = level === 'page' ? 'h1' : 'h2';
   const name = rowName(record);
+  useOpened(kind, record.id, name);
   const { AddToList, Crm, Message } = useRecordParts();
   return (
     <div>
@@ -146,7 +149,7 @@ export function RecordHead({ kind, record, level = 'panel', onGone, children }: 
         </div>
       </div>
       {Crm && !record.deletedAt && <Crm kind={kind} id={record.id} />}
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div data-actions="record" data-actions-about={name} className="mt-4 flex flex-wrap items-center gap-2">
         {record.deletedAt ? (
           <InBin kind={kind} id={record.id} />
         ) : (
@@ -172,7 +175,7 @@ function Subtitle({ record }: { record: RecordRow }) {
         {title}
         {title && companyName && ', '}
         {companyName && companyId ? (
-          <Link to={`/company/${companyId}`} className="link">
+          <Link to={companyPath(companyId)} className="link">
             {companyName}
           </Link>
         ) : (
@@ -216,7 +219,7 @@ function RecordMenu({ kind, record, level, onGone }: RecordMenuProps) {
     <Menu trigger={<IconButton label="More" variant="secondary" icon={<MoreHorizontal aria-hidden size={16} />} />}>
       {kind === 'company' && level === 'panel' && (
         <MenuItem asChild>
-          <Link to={`/company/${record.id}`}>
+          <Link to={companyPath(record.id)}>
             <Building2 aria-hidden size={16} className="text-text-2" />
             Open the company page
           </Link>

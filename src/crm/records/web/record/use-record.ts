@@ -13,10 +13,9 @@ import {
   type SuggestedMatch,
 } from '../../contract.ts';
 import type { RecordKind } from '../../fields.contract.ts';
-import { sendEdit } from '../api.ts';
 import { useOfferUndo, useRefreshRecords } from '../bulk/use-record-changes.ts';
 import { type RecordRow, withValues } from '../record-labels.ts';
-import { RECORDS_KEY, recordKey } from '../use-records.ts';
+import { RECORDS_KEY, recordKey, sendEdit } from '../use-records.ts';
 
 const contact = {
   read: endpoint(contactRoutes.read),
@@ -46,7 +45,7 @@ export function useRecord(kind: RecordKind, id: string) {
  * Where the record was merged into another, the address of the page names that one instead, and a toast says so. True while that is on
  * its way.
  */
-export function useFollowMerge(id: string, error: Error | null): boolean {
+export function useMergeRedirect(id: string, error: Error | null): boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const survivor = error instanceof ApiError && error.code === 'RECORD_MERGED' ? error.details.id : null;

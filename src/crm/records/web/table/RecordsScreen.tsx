@@ -1,7 +1,7 @@
 // A page with one table of records at window height: head, table, and the open record beside it.
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { currentParams, idOf } from '#platform/web/list-address.ts';
+import { currentParams, toId } from '#platform/web/list-address.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { RecordKind } from '../../fields.contract.ts';
 import { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
@@ -18,7 +18,7 @@ interface RecordsScreenProps extends Omit<RecordsTableProps, 'openId' | 'onOpen'
 export function useOpenRecord(kind: RecordKind) {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
-  const id = idOf(new URLSearchParams(search).get(kind));
+  const id = toId(new URLSearchParams(search).get(kind));
   const open = useCallback(
     (next: string | null) => {
       // The browser's own address: what was just typed above the table may not be drawn yet.
@@ -72,7 +72,7 @@ function useRestOfWindow() {
     measure();
     return () => observer.disconnect();
   }, []);
-  return { place, height: `calc(100dvh - ${Math.round(top)}px)` };
+  return { place, height: `calc(100dvh - ${Math.round(top)}px - var(--bottom-bar))` };
 }
 
 interface PageBarProps {
@@ -94,7 +94,9 @@ export function PageBar({ title, count, badge, actions }: PageBarProps) {
         </span>
       )}
       {badge}
-      <div className="ml-auto flex items-center gap-2">{actions}</div>
+      <div data-actions="page" className="ml-auto flex items-center gap-2">
+        {actions}
+      </div>
     </header>
   );
 }

@@ -8,8 +8,14 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { DataGrid } from '#ui/grid/DataGrid.tsx';
-import { type GridSelection, headState, NOTHING_SELECTED } from '#ui/grid/grid-selection.ts';
-import { type GridColumn, knownColumns, moveColumn } from '#ui/grid/grid-types.ts';
+import {
+  type GridColumn,
+  type GridSelection,
+  headState,
+  knownColumns,
+  moveColumn,
+  NOTHING_SELECTED,
+} from '#ui/grid/grid-types.ts';
 import { notify } from '#ui/notify.ts';
 import { useMay } from '#ui/permission.tsx';
 import { type RecordField, type RecordKind, SORTED_LIMIT } from '../../fields.contract.ts';
@@ -49,7 +55,7 @@ function useCellEdits(kind: RecordKind) {
     const sent = { row, values: { [field.key]: typed }, shown: { [field.key]: shown }, done: `${field.label} changed` };
     // Each edit hears its own answer, also when the next one has been sent before it came.
     send.current(sent).catch((error: ApiError) => {
-      const message = messageOf(error, field);
+      const message = getMessage(error, field);
       set({ typed, message });
       notify.error({ ...error, message });
     });
@@ -57,7 +63,7 @@ function useCellEdits(kind: RecordKind) {
   return { save, faults };
 }
 
-function messageOf(error: ApiError, field: RecordField): string {
+function getMessage(error: ApiError, field: RecordField): string {
   const fault = error.fields?.find(({ path }) => path.endsWith(field.key)) ?? error.fields?.[0];
   return fault ? fault.message : error.message;
 }
@@ -160,7 +166,7 @@ function DrawnTable(props: RecordsTableProps) {
           rowCount={rows.rowCount}
           total={rows.total}
           rowAt={rows.rowAt}
-          rowKey={idOf}
+          rowKey={getId}
           rowName={rowName}
           onRange={rows.onRange}
           sort={{ key: sort.replace(/^-/, ''), descending }}
@@ -214,7 +220,7 @@ function TableFault({ table, error, onRetry, retrying }: TableFaultProps) {
   );
 }
 
-const idOf = (row: RecordRow) => row.id;
+const getId = (row: RecordRow) => row.id;
 
 /** The selection belongs to the query: another query starts with none. */
 function useSelection(name: string) {

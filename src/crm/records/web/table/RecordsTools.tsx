@@ -2,8 +2,7 @@
 import { cx } from 'class-variance-authority';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { formatCount } from '#shared/formats.ts';
-import { type GridSelection, NOTHING_SELECTED, selectedCount } from '#ui/grid/grid-selection.ts';
-import type { GridColumn } from '#ui/grid/grid-types.ts';
+import { type GridColumn, type GridSelection, NOTHING_SELECTED, selectedCount } from '#ui/grid/grid-types.ts';
 import { notify } from '#ui/notify.ts';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import type { RecordFilter, Target } from '../../contract.ts';

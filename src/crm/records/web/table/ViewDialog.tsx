@@ -1,9 +1,9 @@
 // Names a new view of the current table, or renames an own view. Personal unless shared.
-import { useState } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
+import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { RecordView } from '../../contract.ts';
@@ -21,19 +21,19 @@ export function ViewDialog({ table, view, onClose }: ViewDialogProps) {
   const { save, change } = useViewChanges(table.kind);
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
-  const error = (save.error ?? change.error) as ApiError | null;
-  const pending = save.isPending || change.isPending;
-  function send() {
-    if (view) return change.mutate({ id: view.id, change: { name, shared } }, { onSuccess: onClose });
-    save.mutate(
-      { name, state: table.state(), shared },
-      {
-        onSuccess: ({ id }) => {
-          onClose();
-          table.openView(id);
-        },
-      },
+  const submission = useSubmission(['name']);
+  const { busy, faults, correct, run } = submission;
+  const formId = useId();
+  async function submit() {
+    if (name.trim() === '') return;
+    const saved = await run(() =>
+      view
+        ? change.mutateAsync({ id: view.id, change: { name, shared }, quiet: true })
+        : save.mutateAsync({ name, state: table.state(), shared }),
     );
+    if (saved === null) return;
+    onClose();
+    if (!view) table.openView(saved.answer.id);
   }
   return (
     <Dialog
@@ -46,21 +46,22 @@ export function ViewDialog({ table, view, onClose }: ViewDialogProps) {
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button variant="primary" loading={pending} disabled={name.trim() === ''} onClick={send}>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={name.trim() === ''}>
             Save view
           </Button>
         </>
       }
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() && !pending) send();
-        }}
-      >
-        <Field label="Name" error={error ? (error.fields[0]?.message ?? error.message) : undefined}>
-          <Input value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
+      <Form id={formId} submission={submission} onSubmit={() => void submit()} className="space-y-4">
+        <Field label="Name" error={faults.name}>
+          <Input
+            value={name}
+            maxLength={80}
+            onChange={({ target }) => {
+              setName(target.value);
+              correct('name');
+            }}
+          />
         </Field>
         <Switch
           checked={shared}
@@ -68,7 +69,7 @@ export function ViewDialog({ table, view, onClose }: ViewDialogProps) {
           label="Share with the workspace"
           hint="Others can open it; only you can change it."
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { Chip } from '../filters/Chip.tsx';
 import { useRecordParts } from '../record-parts.tsx';
 import { useRecordTotals } from '../use-records.ts';
 import { useViewChanges } from './record-views.ts';
-import { askedOf } from './table-state.ts';
+import { toTableQuery } from './table-state.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
 const ViewDialog = lazyDialog(() => import('./ViewDialog.tsx').then((m) => m.ViewDialog));
@@ -108,7 +108,7 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
           </span>
         </MenuItem>
       </Menu>
-      {listing && NewList && <NewList kind={kind} selection={askedOf(table)} onClose={() => setListing(false)} />}
+      {listing && NewList && <NewList kind={kind} selection={toTableQuery(table)} onClose={() => setListing(false)} />}
       {naming && <ViewDialog table={table} view={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countryName } from '#shared/countries.ts';
 import { formatAge, formatDateTime, formatFullDay, formatNumber, initials } from '#shared/formats.ts';
+import { companyPath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
@@ -60,10 +61,10 @@ interface ColumnsOptions {
 export const faultKey = (row: RecordRow, field: RecordField) => `${row.id}:${field.key}`;
 
 export function recordColumns(options: ColumnsOptions): GridColumn<RecordRow>[] {
-  return options.fields.filter(({ key }) => !HIDDEN.has(key)).map((field) => columnOf(field, options));
+  return options.fields.filter(({ key }) => !HIDDEN.has(key)).map((field) => toColumn(field, options));
 }
 
-function columnOf(
+function toColumn(
   field: RecordField,
   { choicesOf, names, sortable, save, faults }: ColumnsOptions,
 ): GridColumn<RecordRow> {
@@ -189,12 +190,12 @@ function companyCell(name: string, id: string | null): ReactNode {
   if (id === null) return name;
   return (
     <Link
-      to={`/company/${id}`}
+      to={companyPath(id)}
       tabIndex={-1}
       dir="auto"
-      className="truncate rounded-xs hover:text-accent hover:underline"
+      className="touch-target max-w-full rounded-xs hover:text-accent hover:underline"
     >
-      {name}
+      <span className="block truncate">{name}</span>
     </Link>
   );
 }

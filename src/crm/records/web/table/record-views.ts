@@ -4,8 +4,7 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { RecordView, ViewState } from '../../contract.ts';
 import type { RecordKind } from '../../fields.contract.ts';
-import { readViews, sendView, sendViewChange, sendViewDeletion, type ViewChange } from '../api.ts';
-import { RECORDS_KEY } from '../use-records.ts';
+import { RECORDS_KEY, readViews, sendView, sendViewChange, sendViewDeletion, type ViewChange } from '../use-records.ts';
 import { ALL_VIEW } from './table-state.ts';
 
 const NONE: readonly RecordView[] = [];
@@ -36,9 +35,13 @@ export function useViewChanges(kind: RecordKind) {
     onSettled: settled.onSettled,
   });
   const change = useMutation({
-    mutationFn: ({ id, change: body }: { id: string; change: ViewChange }) => sendViewChange(id, body),
+    // `quiet`: its form shows a failure.
+    mutationFn: ({ id, change: body }: { id: string; change: ViewChange; quiet?: boolean }) => sendViewChange(id, body),
     onSuccess: (view) => put((items) => items.map((each) => (each.id === view.id ? view : each))),
-    ...settled,
+    onError: (error, { quiet }) => {
+      if (!quiet) notify.error(error);
+    },
+    onSettled: settled.onSettled,
   });
   const remove = useMutation({
     mutationFn: (view: RecordView) => sendViewDeletion(view.id),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordFilter, ViewState } from '../../contract.ts';
 import {
-  asksAnew,
   differsFromView,
+  isNavigationStep,
   narrowed,
   readAddress,
   shownState,
@@ -49,7 +49,7 @@ describe('the address of a table', () => {
   });
 });
 
-describe('asksAnew', () => {
+describe('isNavigationStep', () => {
   const shown = shownState(read('q=oak'), view, columns);
   it.each([
     ['a condition more', { filter: { join: 'and' as const, items: [...verdict.items, ...verdict.items] } }, true],
@@ -58,7 +58,7 @@ describe('asksAnew', () => {
     ['the end of a search', { q: '' }, true],
     ['another order', { sort: '-name' }, false],
   ])('%s', (_name, change, step) => {
-    expect(asksAnew(shown, change)).toBe(step);
+    expect(isNavigationStep(shown, change)).toBe(step);
   });
 });
 

@@ -114,7 +114,7 @@ export function withChange(
  * Whether the change is a step for the back button: a condition more or less, a search begun or ended. What is
  * typed further, and how the rows are shown, is none.
  */
-export function asksAnew(shown: ShownState, { q, filter }: Partial<ShownState>): boolean {
+export function isNavigationStep(shown: ShownState, { q, filter }: Partial<ShownState>): boolean {
   return (
     (q !== undefined && (q === '') !== (shown.q === '')) ||
     (filter !== undefined && filter.items.length !== shown.filter.items.length)
@@ -127,7 +127,7 @@ export function differsFromView({ q, filter, sort, columns }: AddressState): boo
 }
 
 /** All that a table asks for, as a list or a job follows it. */
-export function askedOf(table: { q: string; filter: RecordFilter; scope: RecordFilter | undefined }) {
+export function toTableQuery(table: { q: string; filter: RecordFilter; scope: RecordFilter | undefined }) {
   return { ...(table.q && { q: table.q }), filter: narrowed(table.scope, table.filter) };
 }
 

@@ -2,9 +2,8 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../../fields.contract.ts';
-import { type ListQuery, readCount, readPage } from '../api.ts';
 import type { RecordRow } from '../record-labels.ts';
-import { RECORDS_KEY } from '../use-records.ts';
+import { type ListQuery, RECORDS_KEY, readCount, readPage } from '../use-records.ts';
 
 export const listKey = (kind: RecordKind) => [...RECORDS_KEY, kind, 'list'] as const;
 

@@ -10,8 +10,8 @@ import { BUILT_IN_VIEWS, type BuiltInView, DEFAULT_COLUMNS, useRecordViews } fro
 import {
   type AddressState,
   ALL_VIEW,
-  asksAnew,
   differsFromView,
+  isNavigationStep,
   readAddress,
   type ShownState,
   shownState,
@@ -73,7 +73,10 @@ export function useRecordsTable(options: RecordsTableOptions) {
     // Columns of the views of the product belong to this browser, those of a saved view to the view.
     if (change.columns && !view) setColumns(() => change.columns ?? usual);
     const { columns: _columns, ...others } = change;
-    show(withChange(now, view ? change : others, kept, columns), asksAnew(shownState(now, kept, columns), change));
+    show(
+      withChange(now, view ? change : others, kept, columns),
+      isNavigationStep(shownState(now, kept, columns), change),
+    );
   }
 
   return {

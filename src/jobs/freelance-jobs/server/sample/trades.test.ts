@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import data from '../data/freelance-trades.json' with { type: 'json' };
-import type { FreelanceTrade } from './jobs.ts';
+import type { FreelanceTrade } from '../freelance.sample.provider.ts';
 
 const text = z.string().min(1).regex(/^\S/).regex(/\S$/);
 const texts = z.array(text).min(1);

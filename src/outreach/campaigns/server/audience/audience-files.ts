@@ -56,15 +56,15 @@ export async function addAudienceFile(
 }
 
 /** Asked twice, it is one list and one source. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY, NOT_FOUND, IMPORT_NOT_READY, LIST_FULL */
-export async function takeAudienceFile(
+export async function importAudienceFile(
   { platform, records }: CampaignsContext,
   principal: Principal,
   { id, importId }: { id: string; importId: string },
-): Promise<RouteOutput<typeof contract.takeAudienceFile>> {
+): Promise<RouteOutput<typeof contract.importAudienceFile>> {
   const { workspaceId } = principal;
   const campaign = await campaignById(platform.db, workspaceId, id);
   if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
-  const known = sourceOf(campaign, importId);
+  const known = getSource(campaign, importId);
   if (known) return answer(campaign, known);
   assertDraft(campaign);
   const { listId, name } = await runOntoList(records, principal, importId, async (file) => {
@@ -85,7 +85,7 @@ export async function takeAudienceFile(
   });
   const saved = await platform.db.transaction(async (tx) => {
     const held = await lockCampaign(tx, workspaceId, id);
-    if (sourceOf(held, importId)) return held;
+    if (getSource(held, importId)) return held;
     assertDraft(held);
     const { audience } = held.setup;
     const source = { from: 'file' as const, importId, listId, label: name };
@@ -97,10 +97,10 @@ export async function takeAudienceFile(
     return { ...held, ...changed };
   });
   publishCampaign(platform, workspaceId, id);
-  return answer(saved, sourceOf(saved, importId) ?? { listId, label: name });
+  return answer(saved, getSource(saved, importId) ?? { listId, label: name });
 }
 
-function sourceOf({ setup }: StoredCampaign, importId: string) {
+function getSource({ setup }: StoredCampaign, importId: string) {
   return setup.audience.sources.find((source) => source.from === 'file' && source.importId === importId) as
     | { listId: string; label: string }
     | undefined;

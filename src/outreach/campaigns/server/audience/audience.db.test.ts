@@ -8,17 +8,17 @@ import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { importsContext } from '#tests/support/imports.ts';
 import { someone } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { openDesk } from '#tests/support/sending.ts';
 import { readCampaign } from '../lifecycle/read-campaigns.ts';
 import { countAudience } from '../preflight/preview-mail.ts';
 import { contactsOfRecipients } from '../recipients/read-recipients.ts';
-import { addAudienceFile, takeAudienceFile } from './audience-files.ts';
+import { addAudienceFile, importAudienceFile } from './audience-files.ts';
 
 const database = withDatabase();
 const there = withCampaigns(database);
 
-async function viewOf(who: Principal, kind: 'contact' | 'company', state: ViewState) {
+async function getView(who: Principal, kind: 'contact' | 'company', state: ViewState) {
   const id = crypto.randomUUID();
   await database.db.execute(sql`
     insert into record_views (workspace_id, id, record_kind, user_id, name, shared, state)
@@ -31,7 +31,10 @@ const inCity = (city: string): ViewState => ({
   sort: '-updatedAt',
 });
 
-const audienceOf = async (who: Principal, source: Parameters<typeof countAudience>[2]['audience']['sources'][number]) =>
+const getAudience = async (
+  who: Principal,
+  source: Parameters<typeof countAudience>[2]['audience']['sources'][number],
+) =>
   countAudience(there.context, who.workspaceId, {
     audience: { ...(await there.campaignOf(who, [])).setup.audience, sources: [source] },
   });
@@ -39,7 +42,7 @@ const audienceOf = async (who: Principal, source: Parameters<typeof countAudienc
 it('takes a saved view, of people or of the companies that they work for, and follows it where that is chosen', async () => {
   const who = await someone(there.platform);
   await openDesk(there.platform, who);
-  const [company] = await putRecords(database.db, who.workspaceId, 'company', [{ name: 'Fir', city: 'Porto' }]);
+  const [company] = await insertRecords(database.db, who.workspaceId, 'company', [{ name: 'Fir', city: 'Porto' }]);
   const put = (rows: { email: string; city: string; company_id?: string }[]) =>
     there.people(
       who,
@@ -50,15 +53,15 @@ it('takes a saved view, of people or of the companies that they work for, and fo
     { email: 'b@elm.example', city: 'Lisbon' },
     { email: 'c@elm.example', city: 'Faro', company_id: company ?? '' },
   ]);
-  const people = await viewOf(who, 'contact', inCity('Lisbon'));
-  const workers = await viewOf(who, 'company', inCity('Porto'));
-  const counted = await audienceOf(who, { from: 'view', viewId: people.id, follow: false, label: 'Old name' });
+  const people = await getView(who, 'contact', inCity('Lisbon'));
+  const workers = await getView(who, 'company', inCity('Porto'));
+  const counted = await getAudience(who, { from: 'view', viewId: people.id, follow: false, label: 'Old name' });
   expect(counted).toMatchObject({
     people: 2,
     ready: 2,
     sources: [{ name: 'Lisbon', people: 2, fault: null, coming: null }],
   });
-  expect(await audienceOf(who, { from: 'view', viewId: workers.id, follow: false, label: '' })).toMatchObject({
+  expect(await getAudience(who, { from: 'view', viewId: workers.id, follow: false, label: '' })).toMatchObject({
     people: 1,
   });
 
@@ -81,14 +84,14 @@ it('takes a saved view, of people or of the companies that they work for, and fo
 it('names a view that is gone, or asks for a field that is, and does not start', async () => {
   const who = await someone(there.platform);
   await openDesk(there.platform, who);
-  const view = await viewOf(who, 'contact', {
+  const view = await getView(who, 'contact', {
     filter: { join: 'and', items: [{ field: `custom.${crypto.randomUUID()}`, op: 'filled' }] },
   });
   const source = { from: 'view' as const, viewId: view.id, follow: true, label: 'Lisbon' };
-  const { sources } = await audienceOf(who, source);
+  const { sources } = await getAudience(who, source);
   expect(sources[0]?.fault).toMatch(/no longer exists/);
   await database.db.execute(sql`delete from record_views where id = ${view.id}::uuid`);
-  expect(await audienceOf(who, source)).toMatchObject({
+  expect(await getAudience(who, source)).toMatchObject({
     people: 0,
     sources: [{ name: 'Lisbon', fault: 'This view was deleted' }],
   });
@@ -111,7 +114,7 @@ it('imports an uploaded file: counted first, then its people on a list of their 
   const text = `Name,E-mail\nJo 0,jo0@birch.example\n${Array.from({ length: 9 }, (_, n) => `Al ${n},al${n}@fir.example`).join('\n')}\n`;
   const read = await addAudienceFile(there.context, who, { id, name: 'fair.csv', body: file(text) });
   expect(read).toMatchObject({ state: 'checking', name: 'fair.csv' });
-  await expect(takeAudienceFile(there.context, who, { id, importId: read.id })).rejects.toMatchObject({
+  await expect(importAudienceFile(there.context, who, { id, importId: read.id })).rejects.toMatchObject({
     code: 'IMPORT_NOT_READY',
   });
   const [importJob] = createImportJobs(importsContext(there.context.records));
@@ -119,11 +122,11 @@ it('imports an uploaded file: counted first, then its people on a list of their 
   await work();
   expect(await importProgress(database.db, who.workspaceId, read.id)).toMatchObject({ state: 'ready' });
 
-  const taken = await takeAudienceFile(there.context, who, { id, importId: read.id });
+  const taken = await importAudienceFile(there.context, who, { id, importId: read.id });
   expect(taken.list).toBe('Autumn: fair.csv');
   const [source] = taken.audience.sources;
   expect(source).toEqual({ from: 'file', importId: read.id, listId: taken.listId, label: 'fair.csv' });
-  expect(await takeAudienceFile(there.context, who, { id, importId: read.id })).toEqual(taken);
+  expect(await importAudienceFile(there.context, who, { id, importId: read.id })).toEqual(taken);
   // Not all are there: it says how far it is, and cannot start.
   const counted = await countAudience(there.context, who.workspaceId, { audience: taken.audience });
   expect(counted.sources).toEqual([{ name: 'fair.csv', people: 0, fault: null, coming: { done: 0, total: 10 } }]);

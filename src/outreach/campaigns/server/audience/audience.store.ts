@@ -12,6 +12,11 @@ export function noneOf(condition: SQL): SQL {
   return sql`(${condition}) is not true`;
 }
 
+/** On the contact as `r`: every one of the workspace, which is read along its primary key. */
+export function everyone(): SQL {
+  return sql`true`;
+}
+
 /** On the contact as `r`: works for one of the companies, as `r` there. */
 export function worksFor(workspaceId: string, companies: SQL): SQL {
   return sql`r.company_id in (select r.id from active_companies r where r.workspace_id = ${workspaceId}::uuid and ${companies})`;
@@ -37,7 +42,7 @@ export function candidates(
   return runOnce<Candidate>(
     db,
     sql`select r.id, r.name, r.email, r.phone, r.whatsapp_state as whatsapp, r.company_name as company, r.city, r.country, r.email_verdict as verdict,
-               r.email_checked_at as "checkedAt", r.last_contacted_at as "lastContactedAt"
+               r.email_checked_at as "checkedAt", r.last_contacted_at as "lastContactedAt", r.sample
           from active_contacts r
          where r.workspace_id = ${workspaceId}::uuid and ${condition}
            ${after === null ? sql`` : sql`and r.id > ${after}::uuid`}

@@ -5,7 +5,7 @@ import { importProgress } from '#crm/imports/server/index.ts';
 import { listNames } from '#crm/lists/server/index.ts';
 import { isFreeMail, selectionCondition, targetCondition, toPhone, viewById } from '#crm/records/server/index.ts';
 import { mailAddress } from '#outreach/sending/server/index.ts';
-import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { SUPPRESSION_LABELS } from '#outreach/suppressions/fields.contract.ts';
 import { phoneKey, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { loadDomainLists } from '#prospecting/verifier/server/index.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,6 +20,7 @@ import {
   candidates,
   countCandidates,
   enteredAddresses,
+  everyone,
   inOtherCampaigns,
   noneOf,
   notEntered,
@@ -39,6 +40,7 @@ async function sourceCondition(
   source: AudienceSource,
 ): Promise<ContactCondition> {
   try {
+    if (source.from === 'all') return everyone();
     if (source.from === 'contacts')
       return await targetCondition(records, { workspaceId, kind: 'contact' }, source.target);
     if (source.from === 'view') return await viewCondition(records, workspaceId, source.viewId);
@@ -132,6 +134,8 @@ export interface Assessing {
   marketing: boolean;
   /** Those who are in it already are passed over, and their addresses are taken. */
   campaignId: string | null;
+  /** Sample contacts are written to as well: all senders are for practice. */
+  practice: boolean;
   limit: number;
 }
 
@@ -140,7 +144,7 @@ export async function* assessAudience(
   { platform }: CampaignsContext,
   workspaceId: string,
   condition: ContactCondition,
-  { leaveOut, channel, marketing, campaignId, limit }: Assessing,
+  { leaveOut, channel, marketing, campaignId, practice, limit }: Assessing,
 ): AsyncGenerator<Assessed[]> {
   const { db, clock, config } = platform;
   const roles = await loadDomainLists(config.verifier.disposableDomains);
@@ -177,11 +181,11 @@ export async function* assessAudience(
     ]);
     const suppressed = (at: string) => {
       const entry = never.get(at);
-      return entry ? SUPPRESSION_WORDS[entry.reason] : null;
+      return entry ? SUPPRESSION_LABELS[entry.reason] : null;
     };
     const otherCampaign = (id: string) => others.get(id) ?? null;
     if (channel === 'whatsapp') {
-      const around = { leaveOut, now, marketing, phoneOf: toE164, suppressed, otherCampaign };
+      const around = { leaveOut, now, marketing, phoneOf: toE164, suppressed, otherCampaign, practice };
       yield page.map((candidate) => assessPhone(candidate, around, taken));
       continue;
     }
@@ -197,6 +201,7 @@ export async function* assessAudience(
           crmExclusion: (address) => excluded.get(address) ?? null,
           isRole: (address) => roles.role(address.slice(0, address.lastIndexOf('@'))),
           isFree: isFreeMail,
+          practice,
         },
         taken,
       ),
@@ -217,10 +222,11 @@ const LIST_GONE = 'This list was deleted';
 async function sourceName({ platform: { db } }: CampaignsContext, workspaceId: string, source: AudienceSource) {
   if (source.from === 'list') return (await listNames(db, workspaceId, [source.listId])).get(source.listId) ?? null;
   if (source.from === 'view') return (await viewById(db, workspaceId, source.viewId))?.name ?? source.label;
+  if (source.from === 'all') return UNNAMED.all;
   return source.label;
 }
 
-const UNNAMED = { list: 'A list', contacts: 'Contacts', view: 'A view', file: 'A file' } as const;
+const UNNAMED = { all: 'All contacts', list: 'A list', contacts: 'Contacts', view: 'A view', file: 'A file' } as const;
 
 /** Null where the file is whole. */
 async function findFileFault(

@@ -16,7 +16,7 @@ const database = withDatabase();
 const there = withCampaigns(database);
 
 /** By address: the mailbox of each recipient, and whether the waiting email is sent from it. */
-async function sendersOf(who: Principal, id: string): Promise<Record<string, string>> {
+async function getSenders(who: Principal, id: string): Promise<Record<string, string>> {
   const { rows } = await database.db.execute<{ email: string; planned: string; waits: string }>(sql`
     select p.email, p.mailbox_id as planned, x.mailbox_id as waits
       from campaign_recipients p join mails x on x.recipient_id = p.id and x.state = 'waiting'
@@ -58,9 +58,9 @@ it('redistributes recipients without any email when a mailbox is added, and show
   const effect = await previewChange(there.context, who, campaign.id, { limits });
   expect(effect).toMatchObject({ otherMailbox: 5, moved: 0 });
   expect(effect.words).toEqual(['5 people who have not heard from you yet hear from another mailbox.']);
-  expect(count(await sendersOf(who, campaign.id), a)).toBe(10);
+  expect(count(await getSenders(who, campaign.id), a)).toBe(10);
   await saveCampaign(there.context, who, campaign.id, { revision: campaign.revision, limits });
-  const senders = await sendersOf(who, campaign.id);
+  const senders = await getSenders(who, campaign.id);
   expect([count(senders, a), count(senders, b)]).toEqual([5, 5]);
 });
 
@@ -76,13 +76,13 @@ it('keeps recipients with the mailbox that wrote to them until it is removed', a
     revision: campaign.revision,
     limits: both,
   });
-  expect(count(await sendersOf(who, campaign.id), a)).toBe(4);
+  expect(count(await getSenders(who, campaign.id), a)).toBe(4);
   const limits = { dayCap: null, mailboxIds: [b] };
   const { otherMailbox, words } = await previewChange(there.context, who, campaign.id, { limits });
   expect(otherMailbox).toBe(4);
   expect(words.join()).toMatch(/^4 people who have heard from .+, which is removed, hear from another one/);
   await saveCampaign(there.context, who, campaign.id, { revision, limits });
-  expect(count(await sendersOf(who, campaign.id), b)).toBe(4);
+  expect(count(await getSenders(who, campaign.id), b)).toBe(4);
 });
 
 it('pauses when none of its mailboxes works, with the reason, and resumes with one click once one does', async () => {
@@ -115,10 +115,10 @@ it('pauses when none of its mailboxes works, with the reason, and resumes with o
   expect((await state(onlyA))[1]).toMatch(/^All of its mailboxes/);
   expect((await resumeCampaign(there.context, who, both.id)).state).toBe('running');
   // The mailbox that is still broken has written to no one: its recipients do not wait for it.
-  expect(count(await sendersOf(who, both.id), b)).toBe(4);
+  expect(count(await getSenders(who, both.id), b)).toBe(4);
   await repaired(who, a);
   expect((await resumeCampaign(there.context, who, onlyA.id)).state).toBe('running');
-  expect(count(await sendersOf(who, onlyA.id), a)).toBe(4);
+  expect(count(await getSenders(who, onlyA.id), a)).toBe(4);
 });
 
 it('continues from another mailbox where all are allowed and one was removed', async () => {
@@ -126,7 +126,7 @@ it('continues from another mailbox where all are allowed and one was removed', a
   const campaign = await there.launched(who, await there.people(who, named(4)), {
     startAt: '2090-01-01T00:00:00.000Z',
   });
-  expect(count(await sendersOf(who, campaign.id), a)).toBe(2);
+  expect(count(await getSenders(who, campaign.id), a)).toBe(2);
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`update mailboxes set deleted_at = now() where id = ${a}::uuid`);
     await createCampaignSource(there.context).mailboxChanged(tx, who.workspaceId, a, false, 'This mailbox was removed');
@@ -136,7 +136,7 @@ it('continues from another mailbox where all are allowed and one was removed', a
   const stops = { companyReply: false };
   expect(await previewChange(there.context, who, campaign.id, { stops })).toMatchObject({ otherMailbox: 2 });
   await saveCampaign(there.context, who, campaign.id, { revision, limits: setup.limits });
-  expect(count(await sendersOf(who, campaign.id), a)).toBe(0);
+  expect(count(await getSenders(who, campaign.id), a)).toBe(0);
 });
 
 it('does not launch without a mailbox, and no recipient fails for it', async () => {

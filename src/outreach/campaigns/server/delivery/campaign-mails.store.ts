@@ -58,7 +58,7 @@ export async function sentOfSteps(
 }
 
 /** Of each of these recipients the mail that ended last. */
-export async function lastMailsOf(
+export async function listLastMails(
   tx: Executor,
   workspaceId: string,
   recipientIds: readonly string[],
@@ -82,7 +82,7 @@ export interface LastSkipped {
 }
 
 /** Of those of these recipients whose last mail was skipped. */
-export async function lastSkippedOf(
+export async function listLastSkipped(
   tx: Executor,
   workspaceId: string,
   campaignId: string,
@@ -117,7 +117,7 @@ export async function whoReplied(
 }
 
 /** A WhatsApp message that was sent, or may have been, for its conversation. */
-export interface LeftMessage {
+export interface EndedMessage {
   mailId: string;
   numberId: string;
   contactId: string | null;
@@ -134,8 +134,8 @@ export interface LeftMessage {
 }
 
 /** Those of these messages that ended after they were handed to the channel. */
-export function leftMessages(db: Database, workspaceId: string, mailIds: readonly string[]): Promise<LeftMessage[]> {
-  return runOnce<LeftMessage>(
+export function endedMessages(db: Database, workspaceId: string, mailIds: readonly string[]): Promise<EndedMessage[]> {
+  return runOnce<EndedMessage>(
     db,
     sql`select x.id as "mailId", x.mailbox_id as "numberId", x.contact_id as "contactId", coalesce(c.name, x.to_name) as name, x.to_email as phone,
                x.state, x.message_id as wamid, x.answer, t.html as payload, t.text, x.created_by as "createdBy", x.sending_at as at

@@ -1,6 +1,6 @@
 // Campaigns as the sending engine uses them: renders due emails, advances recipients, and follows mail events.
 import { crmExclusions } from '#crm/crm-sync/server/index.ts';
-import { mergeContacts, undeliverableAmong } from '#crm/records/server/index.ts';
+import { mergeContacts, samplesAmong, undeliverableAmong } from '#crm/records/server/index.ts';
 import {
   delayMails,
   formatMoment,
@@ -100,6 +100,7 @@ async function pauseRecipient(
 
 // Rendering of due emails: whatever depends on the moment is checked again, just before they are sent.
 const FOUND_INVALID = 'the verifier found it invalid';
+const SAMPLE = 'it is sample data';
 
 const NOT_APPROVED = 'Meta is not sending its template right now';
 const MINUTE_MS = 60_000;
@@ -140,24 +141,27 @@ function createMailPreparer(context: CampaignsContext, sources: () => MailSource
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
     const isEmail = campaign.channel === 'email';
-    const [links, practice, people, contacts, undeliverable, excluded, consents, had, texts, holds] = await Promise.all(
-      [
+    const [links, practice, people, contacts, samples, undeliverable, excluded, consents, had, texts, holds] =
+      await Promise.all([
         mailLinks(platform),
         practiceSenderIds(db, workspaceId),
         recipientsById(db, workspaceId, recipientIds),
         mergeContacts(db, workspaceId, contactIds),
+        samplesAmong(db, workspaceId, contactIds),
         isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
         crmRefusals(db, workspaceId, campaign, due),
         getConsents(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
         isLater ? mailsOfRecipients(db, workspaceId, campaignId, recipientIds) : new Map<string, RecipientMail[]>(),
         textsOf(workspaceId, campaign),
         evaluateConditions(context, workspaceId, campaign, due),
-      ],
-    );
+      ]);
     const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
     const now = new Date(clock.now());
 
-    const whyNoMail = ({ contactId, toEmail }: QueuedMail) => {
+    const whyNoMail = ({ contactId, toEmail, mailboxId }: QueuedMail) => {
+      // The mailboxes may have changed since the launch.
+      if (samples.has(contactId ?? '') && !practice.has(mailboxId))
+        return neverSent('skipped', 'invalid-address', SAMPLE);
       if (undeliverable.has(contactId ?? '')) return neverSent('skipped', 'invalid-address', FOUND_INVALID);
       const exclusion = excluded.get(toEmail);
       return exclusion ? neverSent('skipped', exclusion.reason, exclusion.detail) : null;

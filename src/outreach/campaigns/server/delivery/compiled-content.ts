@@ -1,6 +1,6 @@
 // The content of a campaign, compiled once for all recipients. Preflight, preview and delivery render from it.
 import type { MailAttachment } from '#outreach/sending/fields.contract.ts';
-import { type Compiled, mailMaker, renderMail, type Values } from '#outreach/templates/server/index.ts';
+import { type Compiled, createMailRenderer, renderMail, type Values } from '#outreach/templates/server/index.ts';
 import {
   fillTemplate,
   type HeaderFile,
@@ -9,7 +9,7 @@ import {
   type StoredTemplate,
   templateById,
   templateMessage,
-  variablesOf,
+  toVariables,
 } from '#outreach/whatsapp/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
@@ -27,7 +27,7 @@ export interface RenderedContent {
 }
 
 export interface CompiledContent {
-  maker: Awaited<ReturnType<typeof mailMaker>>;
+  maker: Awaited<ReturnType<typeof createMailRenderer>>;
   compiled(variant: Variant): Compiled;
   /** Of a campaign on WhatsApp. */
   messages: CompiledMessages | null;
@@ -40,7 +40,7 @@ export async function compileContent(
   workspaceId: string,
   { channel, setup, createdBy }: { channel: CampaignChannel; setup: CampaignSetup; createdBy: string },
 ): Promise<CompiledContent> {
-  const maker = await mailMaker(db, workspaceId, createdBy);
+  const maker = await createMailRenderer(db, workspaceId, createdBy);
   const messages = channel === 'whatsapp' ? await compileMessages(db, workspaceId, setup, maker.labelOf) : null;
   const ready = new Map<string, Compiled>();
   /** Subjects as typed: a later step of a thread takes the one before. */
@@ -157,7 +157,7 @@ export async function compileMessages(
       const template = templateOf(variant);
       if (template === null || !variant.message) return [];
       const { variables } = variant.message;
-      return variablesOf(template.components).flatMap(({ name }, at) =>
+      return toVariables(template.components).flatMap(({ name }, at) =>
         isMapped(variables[at]) ? [] : [`{{${name}}}`],
       );
     },
@@ -172,10 +172,10 @@ export async function compileMessages(
           missing: [NO_TEMPLATE],
         };
       const { message } = variant;
-      const given = valuesOf(message, values);
+      const given = getValues(message, values);
       const file = fileOf(variant);
       const filled = fillTemplate(template.components, given, file && file !== 'missing' ? file.name : '');
-      const names = variablesOf(template.components).map(({ name }) => `{{${name}}}`);
+      const names = toVariables(template.components).map(({ name }) => `{{${name}}}`);
       const { header, body, footer, buttons } = filled;
       return {
         shown: { header, body, footer, buttons: buttons.map(({ text }) => text) },
@@ -206,7 +206,7 @@ export async function isMarketing(
 const isMapped = (variable: TemplateMessage['variables'][number] | undefined) =>
   variable !== undefined && (variable.field !== '' || variable.fallback.trim() !== '');
 
-function valuesOf({ variables }: TemplateMessage, values: Values): string[] {
+function getValues({ variables }: TemplateMessage, values: Values): string[] {
   return variables.map(({ field, fallback }) => (field === '' ? '' : values[field]) || fallback);
 }
 
@@ -245,7 +245,7 @@ export function parseSentMessage(
   if (!sent?.name) return null;
   const called = { name: sent.name, language: sent.language?.code ?? '' };
   const parameters = (sent.components ?? []).flatMap((component) => component.parameters ?? []);
-  const media = parameters.flatMap((one) => mediaOf(one) ?? [])[0] ?? null;
+  const media = parameters.flatMap((one) => getMedia(one) ?? [])[0] ?? null;
   if (template === null) return { said: { ...called, header: '', footer: '', buttons: [] }, media };
   const values = parameters.flatMap(({ type, text = '' }) => (type === 'text' ? [text] : []));
   const { header } = fillTemplate(template.components, values);
@@ -253,7 +253,7 @@ export function parseSentMessage(
   return { said: { ...called, header, footer, buttons: buttons.map(({ text }) => text) }, media };
 }
 
-function mediaOf(parameter: SentParameter) {
+function getMedia(parameter: SentParameter) {
   for (const kind of ['image', 'video', 'document'] as const) {
     const sent = parameter.type === kind ? parameter[kind] : undefined;
     if (sent?.id) return { kind, mediaId: sent.id, name: sent.filename ?? '' };

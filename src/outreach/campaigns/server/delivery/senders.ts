@@ -47,11 +47,11 @@ export async function sendersFor(
   const byId = new Map(numbers.map((number) => [number.id, number]));
   return facts.flatMap((mailbox) => {
     const number = byId.get(mailbox.id);
-    return number ? [senderOf(mailbox, number)] : [];
+    return number ? [toSender(mailbox, number)] : [];
   });
 }
 
-function senderOf(mailbox: MailboxFacts, number: StoredNumber): Sender {
+function toSender(mailbox: MailboxFacts, number: StoredNumber): Sender {
   const { displayPhone, wabaId, quality, perSecond, peopleUsed } = number;
   const peopleLimit = number.peopleLimit === null ? null : Math.floor(number.peopleLimit * LIMIT_SHARE);
   return {
@@ -73,10 +73,13 @@ function senderOf(mailbox: MailboxFacts, number: StoredNumber): Sender {
 export async function campaignSenders(
   db: Executor,
   workspaceId: string,
-  { channel, setup }: Pick<StoredCampaign, 'channel' | 'setup'>,
+  { channel, setup }: { channel: CampaignChannel; setup: Pick<CampaignSetup, 'limits'> },
 ): Promise<Sender[]> {
   return allowedSenders(await sendersFor(db, workspaceId, channel), setup.limits);
 }
+
+/** Whether nothing of a campaign is delivered: all its senders are for practice, or it has none. */
+export const isPractice = (senders: readonly Sender[]): boolean => senders.every(({ practice }) => practice);
 
 /** The same of all that are connected. */
 function allowedSenders(all: readonly Sender[], { mailboxIds }: Limits): Sender[] {

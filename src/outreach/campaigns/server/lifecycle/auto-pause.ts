@@ -3,6 +3,8 @@ import { defineNotificationKind, notify } from '#account/notifications/server/in
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import { pauseStream, type StreamStop } from '#outreach/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { formatPercent } from '#shared/formats.ts';
+import { campaignPath } from '#shared/page-paths.ts';
 import { CAMPAIGNS_EVENT } from '../../contract.ts';
 import { pauseText } from '../../domain/reason-labels.ts';
 import { type FindingCode, GUARDRAILS, type PauseReason, WHATSAPP_GUARDRAIL } from '../../fields.contract.ts';
@@ -12,7 +14,8 @@ import { compileMessages } from '../delivery/compiled-content.ts';
 import { campaignSenders, type Sender, sendersFor } from '../delivery/senders.ts';
 import { findTemplateFault } from '../preflight/validate-setup.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from '../recipients/recipients.store.ts';
-import { countFailures, countHarm, type HarmCounts } from '../results/results.store.ts';
+import { countHarm, type HarmCounts } from '../results/counts.store.ts';
+import { countFailures } from '../results/results.store.ts';
 
 export const CAMPAIGN_PAUSED = defineNotificationKind<{ name: string; why: string }>({
   kind: 'campaign-paused',
@@ -45,7 +48,7 @@ export async function applyPause(
     to: 'everyone',
     thing: { key: `campaign:${id}`, name },
     params: { name, why },
-    link: `/campaign/${id}`,
+    link: campaignPath(id),
   });
 }
 
@@ -142,17 +145,17 @@ export function guardrailStart({ resumedAt }: Pick<StoredCampaign, 'resumedAt'>,
   return resumedAt !== null && resumedAt > days ? resumedAt : days;
 }
 
-export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+export const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 
 /** Null while it is within the limits. */
 function findRateFault({ sent, bounced, complained }: HarmCounts): Pause | null {
   if (sent < GUARDRAILS.afterSends) return null;
-  const bounces = percentOf(bounced, sent);
+  const bounces = toPercent(bounced, sent);
   if (bounces >= GUARDRAILS.bouncePercent)
-    return { reason: 'bounces', details: `${bounced} of ${sent} (${bounces.toFixed(1)} %)` };
-  const complaints = percentOf(complained, sent);
+    return { reason: 'bounces', details: `${bounced} of ${sent} (${formatPercent(bounced / sent)})` };
+  const complaints = toPercent(complained, sent);
   if (complaints >= GUARDRAILS.complaintPercent)
-    return { reason: 'complaints', details: `${complained} of ${sent} (${complaints.toFixed(2)} %)` };
+    return { reason: 'complaints', details: `${complained} of ${sent} (${formatPercent(complained / sent, 2)})` };
   return null;
 }
 
@@ -164,13 +167,13 @@ export async function failureRate(
 ): Promise<{ of: number; failed: number; percent: number; counts: boolean }> {
   const since = resumedAt ?? launchedAt ?? new Date(0);
   const share = await countFailures(tx, workspaceId, id, { since, last: WHATSAPP_GUARDRAIL.ofLast });
-  return { ...share, percent: percentOf(share.failed, share.of), counts: share.of >= WHATSAPP_GUARDRAIL.afterSends };
+  return { ...share, percent: toPercent(share.failed, share.of), counts: share.of >= WHATSAPP_GUARDRAIL.afterSends };
 }
 
 async function findFailureFault(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
   const { of, failed, percent, counts } = await failureRate(tx, workspaceId, campaign);
   if (!counts || percent < WHATSAPP_GUARDRAIL.failurePercent) return null;
-  return { reason: 'failures', details: `${failed} of ${of} (${percent.toFixed(1)} %)` };
+  return { reason: 'failures', details: `${failed} of ${of} (${formatPercent(failed / of)})` };
 }
 
 export async function checkGuardrails(

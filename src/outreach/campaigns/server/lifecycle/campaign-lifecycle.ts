@@ -1,9 +1,9 @@
 // Launches, pauses, resumes and ends campaigns, one or several.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { endStream, openStream, resumeStream } from '#outreach/sending/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type * as contract from '../../contract.ts';
 import { CAMPAIGNS_EVENT, type Campaign } from '../../contract.ts';
-import { copyOf } from '../../domain/presets.ts';
+import { copySetup } from '../../domain/presets.ts';
 import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
 import {
   campaignsById,
@@ -177,14 +177,14 @@ export async function endCampaign({ platform }: CampaignsContext, principal: Pri
 }
 
 // Bulk changes of campaigns: pause, resume, duplicate, archive, delete, restore.
-type Asked = RouteInput<typeof contract.changeCampaigns>['body'];
+type BulkChange = RouteInput<typeof contract.changeCampaigns>['body'];
 type Changed = RouteOutput<typeof contract.changeCampaigns>;
 
 /** @throws LIMIT_REACHED */
 export async function changeCampaigns(
   context: CampaignsContext,
   principal: Principal,
-  { target, action }: Asked,
+  { target, action }: BulkChange,
   key: string,
 ): Promise<Changed> {
   const { db, events } = context.platform;
@@ -227,13 +227,13 @@ async function duplicate(
     name: `${name.slice(0, 113)} (copy)`,
     channel,
     preset,
-    setup: copyOf(setup, newId),
+    setup: copySetup(setup, newId),
     createdBy: userId,
   }));
   await insertCampaigns(tx, workspaceId, copies);
   const originals = campaigns.map(({ id }) => id);
   if (originals.length > 0)
-    await recordActivity(tx, principal, { kind: 'campaign.duplicated', ...severalOf('campaign', originals) });
+    await recordActivity(tx, principal, { kind: 'campaign.duplicated', ...toSubjects('campaign', originals) });
   return { changed: copies.length, ids: copies.map(({ id }) => id), left: [] };
 }
 
@@ -257,6 +257,6 @@ async function shelve(
     done.ids.push(id);
   }
   if (done.ids.length > 0)
-    await recordActivity(tx, principal, { kind: SHELVED[shelf], ...severalOf('campaign', done.ids) });
+    await recordActivity(tx, principal, { kind: SHELVED[shelf], ...toSubjects('campaign', done.ids) });
   return done;
 }

@@ -1,6 +1,7 @@
 // Creates campaigns, saves drafts, and changes launched ones with the effect on their waiting emails. And uploads attachments.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { changeStream, isZone } from '#outreach/sending/server/index.ts';
+import { sequenceEmails } from '#outreach/templates/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -9,7 +10,7 @@ import type { Principal } from '#shared/principal.ts';
 import type * as contract from '../../contract.ts';
 import type { Campaign, ChangeEffect } from '../../contract.ts';
 import { PREFLIGHT_MESSAGES } from '../../domain/preflight-messages.ts';
-import { setupOf } from '../../domain/presets.ts';
+import { createSetup, createStep } from '../../domain/presets.ts';
 import { CAMPAIGN_LIMITS, PRESET_CHANNELS } from '../../fields.contract.ts';
 import type { CampaignSetup } from '../../setup.contract.ts';
 import {
@@ -28,23 +29,27 @@ import { findConditionFault } from '../recipients/step-conditions.ts';
 import { lockCampaign } from './campaign-lifecycle.ts';
 import { readCampaign } from './read-campaigns.ts';
 
-/** Idempotent by its id. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email */
+/** Idempotent by its id. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email, or a written sequence of another kind of campaign */
 export async function createCampaign(
   { platform }: CampaignsContext,
   principal: Principal,
-  { id, name, preset, channel = PRESET_CHANNELS[preset], setup }: RouteInput<typeof contract.createCampaign>['body'],
+  body: RouteInput<typeof contract.createCampaign>['body'],
 ): Promise<Campaign> {
+  const { id, name, preset, channel = PRESET_CHANNELS[preset], sequence, answers = {}, setup } = body;
   const { workspaceId, userId } = principal;
-  if (preset === 'broadcast' && channel === 'email')
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'channel', message: 'A broadcast is sent on WhatsApp' }] });
-  const begun = { ...setupOf(preset, newId), ...setup };
-  assertValidSetup(workspaceId, begun);
+  const wrong = (path: string, message: string) => new AppError('INVALID_INPUT', { fields: [{ path, message }] });
+  if (preset === 'broadcast' && channel === 'email') throw wrong('channel', 'A broadcast is sent on WhatsApp');
+  if (sequence !== undefined && (preset !== 'sequence' || channel !== 'email'))
+    throw wrong('sequence', 'A written sequence is sent by email');
+  const steps = sequence && sequenceEmails(sequence, answers).map((email) => createStep(email, newId));
+  const initialSetup = { ...createSetup(preset, newId), ...(steps && { steps }), ...setup };
+  assertValidSetup(workspaceId, initialSetup);
   await platform.db.transaction(async (tx) => {
     const there = await lockCampaignCount(tx, workspaceId);
     if (there >= CAMPAIGN_LIMITS.campaigns && !(await campaignById(tx, workspaceId, id)))
       throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
     const isNew = await insertCampaigns(tx, workspaceId, [
-      { id, name, channel, preset, setup: begun, createdBy: userId },
+      { id, name, channel, preset, setup: initialSetup, createdBy: userId },
     ]);
     if (isNew) await recordActivity(tx, principal, { kind: 'campaign.created', subject: { type: 'campaign', id } });
   });

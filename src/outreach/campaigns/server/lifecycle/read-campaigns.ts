@@ -7,18 +7,20 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type * as contract from '../../contract.ts';
 import type { Campaign, CampaignRow } from '../../contract.ts';
+import { estimateEnd } from '../../domain/estimate-end.ts';
 import { pauseText } from '../../domain/reason-labels.ts';
 import { CAMPAIGN_SHELVES, CAMPAIGN_STATES } from '../../fields.contract.ts';
 import {
   campaignsFrame,
   campaignsPage,
-  countsByCampaign,
   type NextOfCampaign,
   nextOfCampaigns,
   type ShownCampaign,
   shownCampaign,
   type Waiting,
 } from '../campaigns.store.ts';
+import { campaignSenders, type Sender } from '../delivery/senders.ts';
+import { countsByCampaign, trendOfCampaigns, waitingBySteps } from '../results/counts.store.ts';
 
 async function presentRows(
   { db }: Pick<Platform, 'db'>,
@@ -27,9 +29,11 @@ async function presentRows(
 ): Promise<CampaignRow[]> {
   const ids = shown.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [counts, nexts] = await Promise.all([
+  const launched = shown.filter(({ state }) => state !== 'draft').map(({ id }) => id);
+  const [counts, nexts, trend] = await Promise.all([
     countsByCampaign(db, workspaceId, ids),
     nextOfCampaigns(db, workspaceId, ids),
+    trendOfCampaigns(db, workspaceId, launched),
   ]);
   const next = new Map(nexts.map((each) => [each.id, presentNext(each)]));
   return shown.map((row) => ({
@@ -44,6 +48,7 @@ async function presentRows(
     steps: row.setup.steps.length,
     counts: counts(row.id),
     next: next.get(row.id) ?? null,
+    trend: trend(row.id),
     owner: { id: row.createdBy, name: row.ownerName },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -71,17 +76,45 @@ export function rowLimitingReason(row: Waiting): ReturnType<typeof limitingReaso
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function readCampaign(platform: Pick<Platform, 'db'>, workspaceId: string, id: string): Promise<Campaign> {
+export async function readCampaign(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  workspaceId: string,
+  id: string,
+): Promise<Campaign> {
   const shown = await shownCampaign(platform.db, workspaceId, id);
-  const [row] = shown ? await presentRows(platform, workspaceId, [shown]) : [];
-  if (!shown || !row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  if (!shown) throw new AppError('CAMPAIGN_NOT_FOUND');
+  const [[row], senders] = await Promise.all([
+    presentRows(platform, workspaceId, [shown]),
+    campaignSenders(platform.db, workspaceId, shown),
+  ]);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
   return {
     ...row,
     setup: shown.setup,
     revision: shown.revision,
     launching:
       shown.state === 'launching' ? { done: row.counts.all, total: Math.max(shown.launchTotal, row.counts.all) } : null,
+    endsAt: (await findEnd(platform, workspaceId, shown, senders))?.toISOString() ?? null,
+    practice:
+      shown.launchedAt !== null && senders.length > 0 && senders.every(({ practice }) => practice)
+        ? { ahead: shown.practiceAhead, running: shown.practiceTarget !== null }
+        : null,
   };
+}
+
+async function findEnd(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  workspaceId: string,
+  campaign: ShownCampaign,
+  senders: readonly Sender[],
+): Promise<Date | null> {
+  if (campaign.state === 'finished' || campaign.state === 'ended') return campaign.endedAt;
+  if (campaign.state !== 'running') return null;
+  const waiting = await waitingBySteps(db, workspaceId, campaign.id);
+  const caps = senders.filter(({ state }) => state === 'active').reduce((sum, { dayCap }) => sum + dayCap, 0);
+  const { steps, limits } = campaign.setup;
+  const perDay = limits.dayCap === null ? caps : Math.min(caps, limits.dayCap);
+  return estimateEnd({ steps, waiting, perDay, now: new Date(clock.now()) });
 }
 
 /** One page of campaigns, with counts by status and state. */

@@ -1,21 +1,21 @@
 // One mail as a recipient gets it, shown in the wizard or sent to the user as a test; and the count of an audience.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { mergeContacts, missingRecord, placesOf } from '#crm/records/server/index.ts';
-import { announceDraft, queueMade } from '#outreach/email-sender/server/index.ts';
+import { listPlaces, mergeContacts, missingRecord } from '#crm/records/server/index.ts';
+import { publishDraft, queueRendered } from '#outreach/email-sender/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { findZone, formatMoment, mailLinks, renderFinal } from '#outreach/sending/server/index.ts';
-import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { SUPPRESSION_LABELS } from '#outreach/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import { createWhatsappApi, sendTemplateTo } from '#outreach/whatsapp/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type * as contract from '../../contract.ts';
-import type { LeftOut } from '../../domain/assess-contact.ts';
+import type { SkipReason } from '../../domain/assess-contact.ts';
 import { countryOfPhone } from '../../domain/assess-phone.ts';
 import { zoneFor } from '../../domain/plan-step.ts';
 import { SKIP_REASON_LABELS } from '../../domain/reason-labels.ts';
@@ -28,7 +28,7 @@ import type { StoredCampaign } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
 import { compileContent } from '../delivery/compiled-content.ts';
 import { campaignStart, planStepTime } from '../delivery/plan-mails.ts';
-import { campaignSenders } from '../delivery/senders.ts';
+import { campaignSenders, isPractice } from '../delivery/senders.ts';
 import { knownCampaign } from '../recipients/read-recipients.ts';
 
 /** Shown in place of the address that each mail has of its own. */
@@ -86,7 +86,7 @@ export async function previewMail(
   const final = message
     ? null
     : await renderFinal(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
-  const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
+  const [place] = who === null ? [] : await listPlaces(db, workspaceId, [who]);
   const country = place?.country || (message ? countryOfPhone(contact?.values.phone ?? '') : '');
   const own = await findZone(place?.city ?? '', country, mailbox?.zone ?? 'UTC');
   const now = new Date(clock.now());
@@ -117,10 +117,12 @@ type CountedAudience = Pick<RouteInput<typeof contract.countAudience>['body'], '
 export async function countAudience(
   context: CampaignsContext,
   workspaceId: string,
-  { audience, channel = 'email', marketing = false }: CountedAudience,
+  { audience, channel = 'email', marketing = false, mailboxIds = [] }: CountedAudience,
 ): Promise<RouteOutput<typeof contract.countAudience>> {
   const { condition } = await audienceCondition(context, workspaceId, audience);
-  const leftOut = new Map<LeftOut, number>();
+  const setup = { limits: { mailboxIds, dayCap: null } };
+  const senders = await campaignSenders(context.platform.db, workspaceId, { channel, setup });
+  const leftOut = new Map<SkipReason, number>();
   let people = 0;
   let ready = 0;
   const options = {
@@ -128,6 +130,7 @@ export async function countAudience(
     channel,
     marketing,
     campaignId: null,
+    practice: isPractice(senders),
     limit: CAMPAIGN_LIMITS.recipients,
   };
   for await (const page of assessAudience(context, workspaceId, condition, options)) {
@@ -189,7 +192,7 @@ export async function sendTest(
   const asked = { principal, key, what: `POST /api/campaigns/${id}/test`, body };
   const { result } = await withIdempotency(platform.db, asked, async (tx) => {
     const mailbox = await chooseTestMailbox(tx, principal, campaign);
-    const draftId = await queueMade(tx, principal, {
+    const draftId = await queueRendered(tx, principal, {
       mailId,
       mailboxId: mailbox.id,
       toEmail: to,
@@ -207,7 +210,7 @@ export async function sendTest(
     await recordActivity(tx, principal, { kind: 'campaign.tested', subject: { type: 'campaign', id } });
     return { draftId, answer: { mailId, to, from: mailbox.email } };
   });
-  announceDraft(platform, principal, result.draftId);
+  publishDraft(platform, principal, result.draftId);
   return result.answer;
 }
 
@@ -231,7 +234,7 @@ async function chooseTestMailbox(
   if ((await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
   const listed = (await suppressedAmong(tx, workspaceId, [email])).get(email);
   if (listed)
-    throw new AppError('RECIPIENT_SUPPRESSED', { params: { email, reason: SUPPRESSION_WORDS[listed.reason] } });
+    throw new AppError('RECIPIENT_SUPPRESSED', { params: { email, reason: SUPPRESSION_LABELS[listed.reason] } });
   return mailbox;
 }
 

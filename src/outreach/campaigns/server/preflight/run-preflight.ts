@@ -1,12 +1,14 @@
 // Preflight: everybody of the audience is looked at, and every mail is made by the code that sends.
+import { getRegion } from '#account/preferences/server/index.ts';
 import { mergeContacts } from '#crm/records/server/index.ts';
 import { capInHour, capOnDay, DAY_CAP_LIMIT, WEEKDAYS, type WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
-import { senderIdentity, transportOf } from '#outreach/mailboxes/server/index.ts';
+import { senderIdentity, toTransport } from '#outreach/mailboxes/server/index.ts';
 import { dayIn, findZones, nextDayIn, nextOpening } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount, formatDay } from '#shared/formats.ts';
+import { inRegion } from '#shared/region.ts';
 import type { Assessed } from '../../domain/assess-contact.ts';
-import { countryOfPhone, placeOf } from '../../domain/assess-phone.ts';
+import { countryOfPhone, toPlace } from '../../domain/assess-phone.ts';
 import { categoryOfStep, chargeKey, type MetaCharge } from '../../domain/meta-charges.ts';
 import { zoneFor } from '../../domain/plan-step.ts';
 import { audienceLimitMessage } from '../../domain/preflight-messages.ts';
@@ -26,12 +28,12 @@ import {
   isMarketing,
 } from '../delivery/compiled-content.ts';
 import { campaignStart, planStepTime } from '../delivery/plan-mails.ts';
-import { campaignSenders, distributeRecipients, type Sender, usableSenders } from '../delivery/senders.ts';
+import { campaignSenders, distributeRecipients, isPractice, type Sender, usableSenders } from '../delivery/senders.ts';
 import { findConditionFault } from '../recipients/step-conditions.ts';
 import { finishPreflight, preflightById, recordProgress } from './preflights.store.ts';
 import { createFindings, type Findings, validateSetup } from './validate-setup.ts';
 
-interface Looked {
+interface Assessment {
   people: number;
   ready: number;
   rendered: number;
@@ -62,22 +64,24 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
     const fault = await findConditionFault(context, workspaceId, step);
     if (fault !== null) findings.add({ code: 'condition-broken', step: at + 1, detail: fault });
   }
-  const looked = await assessRecipients(context, workspaceId, {
+  const assessment = await assessRecipients(context, workspaceId, {
     campaign,
     mailboxes,
     texts,
     findings,
     preflightId: id,
   });
-  if (looked.ready === 0 && campaign.setup.audience.sources.length > 0) findings.add({ code: 'nobody-left' });
-  const result = toResult(platform, { campaign, mailboxes, findings, looked });
+  if (assessment.ready === 0 && campaign.setup.audience.sources.length > 0) findings.add({ code: 'no-recipients' });
+  // Everyone of the workspace reads it; whose campaign it is runs it most often.
+  const region = await getRegion(db, workspaceId, campaign.createdBy);
+  const result = inRegion(region, () => toResult(platform, { campaign, mailboxes, findings, looked: assessment }));
   await db.transaction((tx) =>
-    finishPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: looked.people }),
+    finishPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: assessment.people }),
   );
   publishCampaign(platform, workspaceId, campaign.id);
 }
 
-interface Looking {
+interface AssessmentInput {
   campaign: StoredCampaign;
   mailboxes: readonly Sender[];
   texts: CompiledContent;
@@ -87,11 +91,11 @@ interface Looking {
 async function assessRecipients(
   context: CampaignsContext,
   workspaceId: string,
-  { campaign, mailboxes, texts, findings, preflightId }: Looking & { preflightId: string },
-): Promise<Looked> {
+  { campaign, mailboxes, texts, findings, preflightId }: AssessmentInput & { preflightId: string },
+): Promise<Assessment> {
   const { platform } = context;
   const { audience } = campaign.setup;
-  const looked: Looked = {
+  const assessment: Assessment = {
     people: 0,
     ready: 0,
     rendered: 0,
@@ -109,27 +113,28 @@ async function assessRecipients(
     channel: campaign.channel,
     marketing: await isMarketing(platform.db, workspaceId, campaign),
     campaignId: null,
+    practice: isPractice(mailboxes),
     limit: CAMPAIGN_LIMITS.recipients,
   };
   for await (const page of assessAudience(context, workspaceId, condition, options)) {
-    looked.people += page.length;
+    assessment.people += page.length;
     const ready = page.filter(({ leftOut }) => leftOut === null);
-    looked.ready += ready.length;
+    assessment.ready += ready.length;
     for (const assessed of page) addAssessment(findings, assessed);
-    const share = { mailboxes: usableSenders(mailboxes), loads: looked.perMailbox };
+    const share = { mailboxes: usableSenders(mailboxes), loads: assessment.perMailbox };
     const senders = await distributeRecipients(
       platform.db,
       workspaceId,
       share,
       ready.map(({ address }) => address),
     );
-    await groupByZone(ready, senders, looked.groups);
-    for (const { address } of ready) if (senders.get(address)?.practice === false) looked.charges.add(address);
-    looked.rendered += await renderAll(platform.db, workspaceId, { campaign, texts, findings, ready });
-    await recordProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
+    await groupByZone(ready, senders, assessment.groups);
+    for (const { address } of ready) if (senders.get(address)?.practice === false) assessment.charges.add(address);
+    assessment.rendered += await renderAll(platform.db, workspaceId, { campaign, texts, findings, ready });
+    await recordProgress(platform.db, workspaceId, preflightId, { done: assessment.people, total: assessment.people });
     publishCampaign(platform, workspaceId, campaign.id);
   }
-  return looked;
+  return assessment;
 }
 
 function addAssessment(findings: Findings, { candidate: { id, name, email }, leftOut, warnings }: Assessed): void {
@@ -143,7 +148,7 @@ async function groupByZone(
   senders: ReadonlyMap<string, Sender>,
   groups: Map<string, RecipientGroup>,
 ): Promise<void> {
-  const own = await findZones(ready.map(placeOf), '');
+  const own = await findZones(ready.map(toPlace), '');
   for (const [at, { address }] of ready.entries()) {
     const sender = senders.get(address);
     if (!sender) continue;
@@ -164,7 +169,7 @@ async function renderAll(
     texts,
     findings,
     ready,
-  }: Pick<Looking, 'campaign' | 'texts' | 'findings'> & { ready: readonly Assessed[] },
+  }: Pick<AssessmentInput, 'campaign' | 'texts' | 'findings'> & { ready: readonly Assessed[] },
 ): Promise<number> {
   const contacts = await mergeContacts(
     db,
@@ -198,17 +203,17 @@ async function renderAll(
 
 function toResult(
   { clock }: Platform,
-  { campaign, mailboxes, findings, looked }: Omit<Looking, 'texts'> & { looked: Looked },
+  { campaign, mailboxes, findings, looked: assessment }: Omit<AssessmentInput, 'texts'> & { looked: Assessment },
 ): PreflightResult {
   const { setup } = campaign;
   const now = new Date(clock.now());
   const zone = zoneFor(setup.schedule, mailboxes[0]?.zone ?? 'UTC');
   const sendable = mailboxes.filter(({ state }) => state === 'active');
-  const forecast = forecastCampaign(campaign, sendable, [...looked.groups.values()], now);
+  const forecast = forecastCampaign(campaign, sendable, [...assessment.groups.values()], now);
   const { firstDay, perDay } = forecast;
   const endsOn = forecast.lastAt === null ? null : dayIn(zone, new Date(forecast.lastAt));
-  const mails = looked.ready * setup.steps.length;
-  addCapacityFindings(findings, { people: looked.ready, forecast, endsOn, senders: sendable });
+  const mails = assessment.ready * setup.steps.length;
+  addCapacityFindings(findings, { people: assessment.ready, forecast, endsOn, senders: sendable });
   if (sendable.some(({ practice }) => practice))
     findings.add({ code: campaign.channel === 'email' ? 'practice' : 'practice-number' });
   const listed = findings.list();
@@ -216,20 +221,20 @@ function toResult(
     findings: listed,
     errors: listed.filter(({ level }) => level === 'error').length,
     warnings: listed.filter(({ level }) => level === 'warning').length,
-    people: looked.people,
-    ready: looked.ready,
-    leftOut: looked.people - looked.ready,
-    rendered: looked.rendered,
+    people: assessment.people,
+    ready: assessment.ready,
+    leftOut: assessment.people - assessment.ready,
+    rendered: assessment.rendered,
     mails,
     firstDay,
     perDay,
     firstAt: forecast.firstAt === null ? null : new Date(forecast.firstAt).toISOString(),
-    endsOn: looked.ready > 0 ? endsOn : null,
-    charges: looked.charges.list(),
+    endsOn: assessment.ready > 0 ? endsOn : null,
+    charges: assessment.charges.list(),
     mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind, practice, number }) => ({
       id,
       email,
-      people: looked.perMailbox.get(id) ?? 0,
+      people: assessment.perMailbox.get(id) ?? 0,
       perDay: number
         ? dayCap
         : Math.min(capOnDay(dayCap, rampStartedOn, dayIn(zone, now)), 24 * capInHour(kind, dayCap)),
@@ -320,7 +325,7 @@ export function forecastCampaign(
 ): Forecast {
   const { schedule, steps, limits } = campaign.setup;
   const practice = new Set(mailboxes.filter((sender) => sender.practice).map(({ id }) => id));
-  const closed = complementOf(schedule.windows);
+  const closed = toComplement(schedule.windows);
   const zoneOf = (own: string) => zoneFor(schedule, own);
   return simulateSchedule({
     start: campaignStart(campaign, now).getTime(),
@@ -329,7 +334,7 @@ export function forecastCampaign(
     dayCap: limits.dayCap,
     mailboxes: mailboxes.map((mailbox) => {
       const { id, kind, zone, dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds, number } = mailbox;
-      const { perMinute } = transportOf(mailbox);
+      const { perMinute } = toTransport(mailbox);
       const slowest = perMinute === null ? 0 : 60_000 / perMinute;
       const isPaced = kind !== 'practice' && number === null && dayCap <= DAY_CAP_LIMIT;
       const today = dayIn(zone, now);
@@ -339,7 +344,9 @@ export function forecastCampaign(
       return {
         id,
         zone,
-        gapMs: number ? 1_000 / number.perSecond : Math.max(slowest, ((gapMinSeconds + gapMaxSeconds) / 2) * 1_000),
+        sendIntervalMs: number
+          ? 1_000 / number.perSecond
+          : Math.max(slowest, ((gapMinSeconds + gapMaxSeconds) / 2) * 1_000),
         capOn,
         hourCapOn: isPaced ? (day: string) => capInHour(kind, capOn(day)) : null,
       };
@@ -366,7 +373,7 @@ export function forecastCampaign(
 }
 
 /** The times of a week outside its windows. */
-function complementOf(windows: WeekWindows): WeekWindows {
+function toComplement(windows: WeekWindows): WeekWindows {
   return Object.fromEntries(
     WEEKDAYS.map((day): [string, [number, number][]] => {
       const spans: [number, number][] = [];

@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { openDesk, runSender } from '#tests/support/sending.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
 import { createCampaign, saveCampaign } from '../lifecycle/change-campaign.ts';
@@ -50,7 +50,7 @@ it('sends what people will get to one’s own address, once a key, and counts no
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
   // Braces in a value are text, not another field.
-  const [mara] = await putRecords(database.db, who.workspaceId, 'contact', [
+  const [mara] = await insertRecords(database.db, who.workspaceId, 'contact', [
     { name: 'Mara {{company}}', first_name: 'Mara {{company}}', email: 'mara@birch.example' },
   ]);
   const { id, body } = await campaignWith(who, [mara ?? ''], '<p>Hi {{firstName}}, do you buy timber?</p>');
@@ -76,7 +76,9 @@ it('sends what people will get to one’s own address, once a key, and counts no
 
 it('says what is in the way, and sends nothing', async () => {
   const who = await someone(stage.platform);
-  const [jo] = await putRecords(database.db, who.workspaceId, 'contact', [{ name: 'Jo', email: 'jo@birch.example' }]);
+  const [jo] = await insertRecords(database.db, who.workspaceId, 'contact', [
+    { name: 'Jo', email: 'jo@birch.example' },
+  ]);
   const test = (
     { id, body }: Awaited<ReturnType<typeof campaignWith>>,
     change: { revision?: number; contactId?: string } = {},
@@ -92,7 +94,7 @@ it('says what is in the way, and sends nothing', async () => {
   await expect(test(await campaignWith(who, [jo ?? ''], '<p>As {{nothing}}</p>'))).rejects.toMatchObject({
     message: expect.stringMatching(/: \{\{nothing\}\} is not a field\.$/),
   });
-  const [other] = await putRecords(database.db, (await someone(stage.platform)).workspaceId, 'contact', [
+  const [other] = await insertRecords(database.db, (await someone(stage.platform)).workspaceId, 'contact', [
     { name: 'Al' },
   ]);
   await expect(test(whole, { contactId: other ?? '' })).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });

@@ -56,16 +56,16 @@ function validateSenders(
     }
 }
 
-const STATE_WORDS = { broken: 'disconnected', paused: 'paused' } as const;
+const STATE_LABELS = { broken: 'disconnected', paused: 'paused' } as const;
 
 /** "1 of 31 mailboxes is disconnected. 30 others keep sending." */
 function someDoNotSend(state: 'broken' | 'paused', count: number, all: number, working: number, noun: string): string {
   const others = working === 1 ? '1 other keeps sending.' : `${working} others keep sending.`;
-  return `${count} of ${all} ${noun} ${count === 1 ? 'is' : 'are'} ${STATE_WORDS[state]}. ${others}`;
+  return `${count} of ${all} ${noun} ${count === 1 ? 'is' : 'are'} ${STATE_LABELS[state]}. ${others}`;
 }
 
 function noneSends(senders: readonly Sender[], noun: string): string {
-  const what = STATE_WORDS[senders.every(({ state }) => state === 'paused') ? 'paused' : 'broken'];
+  const what = STATE_LABELS[senders.every(({ state }) => state === 'paused') ? 'paused' : 'broken'];
   return senders.length === 1 ? `${senders[0]?.email} is ${what}` : `All ${senders.length} ${noun} are ${what}`;
 }
 
@@ -133,11 +133,11 @@ interface MessagesCheck {
   findings: Findings;
 }
 
-async function validateMessages({ campaign, ...looking }: MessagesCheck): Promise<void> {
-  const { senders, findings } = looking;
+async function validateMessages({ campaign, ...check }: MessagesCheck): Promise<void> {
+  const { senders, findings } = check;
   validateNumbers(senders, findings);
   for (const [at, step] of campaign.setup.steps.entries())
-    await validateMessageStep({ ...looking, step, number: at + 1 });
+    await validateMessageStep({ ...check, step, number: at + 1 });
 }
 
 function validateNumbers(numbers: readonly Sender[], findings: Findings): void {
@@ -229,6 +229,8 @@ interface Gathered {
 }
 
 const BY_FIELD = new Set<FindingCode>(['missing-variable', 'missing-later']);
+/** Their detail names what is to be fixed. */
+const WITH_DETAIL = new Set<FindingCode>([...BY_FIELD, 'unknown-field', 'unmapped-variable', 'attachment-gone']);
 const LEVELS = ['error', 'warning', 'note'] as const;
 
 export function createFindings(): Findings {
@@ -268,7 +270,7 @@ export function createFindings(): Findings {
           step: found.step === 0 ? null : found.step,
           variantId: found.variantId,
           people: found.people.size,
-          detail: BY_FIELD.has(found.code) ? found.detail : '',
+          detail: WITH_DETAIL.has(found.code) ? found.detail : '',
         };
       });
       return all.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));

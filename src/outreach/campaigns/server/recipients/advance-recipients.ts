@@ -43,7 +43,7 @@ export async function advanceRecipients(
       const recipient = outcome.streamId === campaign.id ? recipients.get(outcome.recipientId ?? '') : undefined;
       return recipient ? [{ outcome, recipient }] : [];
     });
-    await followOf(context, tx, workspaceId, { campaign, ended });
+    await advanceInCampaign(context, tx, workspaceId, { campaign, ended });
   }
 }
 
@@ -63,26 +63,26 @@ async function showMessages(
 
 const SHOWN = new Set<MailOutcome['state']>(['sent', 'uncertain', 'refused']);
 
-async function followOf(
+async function advanceInCampaign(
   context: CampaignsContext,
   tx: Executor,
   workspaceId: string,
   { campaign, ended }: { campaign: StoredCampaign; ended: readonly Ended[] },
 ): Promise<void> {
   const now = new Date(context.platform.clock.now());
-  const stops = new Map<string, Stop | null>(ended.map((each) => [each.recipient.id, stopOf(campaign, each)]));
-  const goingOn = ended.filter(({ recipient }) => isGoing(recipient) && stops.get(recipient.id) === null);
+  const stops = new Map<string, Stop | null>(ended.map((each) => [each.recipient.id, toStop(campaign, each)]));
+  const continuing = ended.filter(({ recipient }) => isActive(recipient) && stops.get(recipient.id) === null);
   const had = await mailsOfRecipients(
     tx,
     workspaceId,
     campaign.id,
-    goingOn.map(({ recipient }) => recipient.id),
+    continuing.map(({ recipient }) => recipient.id),
   );
-  const writerOf = await writersOf(tx, workspaceId, campaign, {
+  const writerOf = await findWriters(tx, workspaceId, campaign, {
     had,
-    people: goingOn.map(({ recipient }) => recipient),
+    people: continuing.map(({ recipient }) => recipient),
   });
-  const people = goingOn.map(({ recipient, outcome }) => ({
+  const people = continuing.map(({ recipient, outcome }) => ({
     recipient: { ...recipient, mailboxId: writerOf(recipient) },
     had: new Set((had.get(recipient.id) ?? []).map(({ stepId }) => stepId)),
     from: outcome.at,
@@ -95,7 +95,7 @@ async function followOf(
     const stop = stops.get(recipient.id) ?? null;
     const common = { id: recipient.id, lastMailId: outcome.mailId };
     // A recipient who was stopped before stays so; only the result of the email changes.
-    if (!isGoing(recipient)) return { ...common, state: recipient.state, ...kept, stepId: outcome.stepId };
+    if (!isActive(recipient)) return { ...common, state: recipient.state, ...NO_REASON, stepId: outcome.stepId };
     if (stop) return { ...common, ...stop, stepId: outcome.stepId };
     const stepId = next.get(recipient.id) ?? null;
     const state = stepId === null ? 'finished' : 'active';
@@ -108,7 +108,7 @@ async function followOf(
       mailboxId: writerOf(recipient),
     };
   });
-  const moved = changes.filter((_, at) => isGoing(ended[at]?.recipient));
+  const moved = changes.filter((_, at) => isActive(ended[at]?.recipient));
   await changeRecipientRows(tx, workspaceId, moved);
   const isWorse = ended.some(({ outcome: { state } }) => state === 'refused' || state === 'failed');
   if (isWorse) await checkGuardrails(context, tx, workspaceId, campaign);
@@ -117,7 +117,7 @@ async function followOf(
 }
 
 /** Who was written to by another mailbox than was planned hears from that one, where the campaign still sends from it. */
-async function writersOf(
+async function findWriters(
   tx: Executor,
   workspaceId: string,
   { channel, setup }: StoredCampaign,
@@ -133,10 +133,10 @@ async function writersOf(
   };
 }
 
-const kept = { reason: null, words: '' } as const;
+const NO_REASON = { reason: null, words: '' } as const;
 
 /** A late truth may still end what was uncertain. */
-function isGoing(recipient: LockedRecipient | undefined): boolean {
+function isActive(recipient: LockedRecipient | undefined): boolean {
   return recipient?.state === 'active' || recipient?.state === 'uncertain';
 }
 
@@ -147,7 +147,7 @@ interface Stop {
 }
 
 /** Null where the next step follows. */
-function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, stepId } }: Ended): Stop | null {
+function toStop({ setup }: StoredCampaign, { outcome: { state, reason, detail, stepId } }: Ended): Stop | null {
   const words = reason === '' ? detail : mailReasonLabel(reason, detail);
   switch (state) {
     case 'sent':

@@ -7,7 +7,7 @@ import {
   restoreMails,
   skipMails,
 } from '#outreach/sending/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -15,24 +15,24 @@ import type * as contract from '../../contract.ts';
 import type { RecipientReason, RecipientState } from '../../fields.contract.ts';
 import { type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
-import { type LastSkipped, lastMailsOf, lastSkippedOf, whoReplied } from '../delivery/campaign-mails.store.ts';
+import { type LastSkipped, listLastMails, listLastSkipped, whoReplied } from '../delivery/campaign-mails.store.ts';
 import { planNext } from '../delivery/plan-mails.ts';
 import { lockCampaign } from '../lifecycle/campaign-lifecycle.ts';
 import { finishIfDone } from './advance-recipients.ts';
 import { recipientIds } from './recipient-views.store.ts';
 import { changeRecipientRows, type LockedRecipient, lockRecipients, mailsOfRecipients } from './recipients.store.ts';
 
-type Asked = RouteInput<typeof contract.changeRecipients>['body'];
+type RecipientsChange = RouteInput<typeof contract.changeRecipients>['body'];
 type Changed = RouteOutput<typeof contract.changeRecipients>;
 
 /** Returned are at most 10,000 ids. */
-const SHOWN = 10_000;
+const MAX_RETURNED = 10_000;
 
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function changeRecipients(
   context: CampaignsContext,
   principal: Principal,
-  { id, body, key }: { id: string; body: Asked; key: string },
+  { id, body, key }: { id: string; body: RecipientsChange; key: string },
 ): Promise<Changed> {
   const { platform } = context;
   const { workspaceId } = principal;
@@ -54,7 +54,7 @@ export async function changeRecipients(
         details: { recipients: done.length, action: action.do, ids: done.slice(0, MAX_IDS) },
       });
     }
-    return { changed: done.length, left: ids.length - done.length, ids: done.slice(0, SHOWN) };
+    return { changed: done.length, left: ids.length - done.length, ids: done.slice(0, MAX_RETURNED) };
   });
   publishCampaign(platform, workspaceId, id);
   return result;
@@ -63,7 +63,7 @@ export async function changeRecipients(
 interface Acting {
   campaign: StoredCampaign;
   people: readonly LockedRecipient[];
-  action: Asked['action'];
+  action: RecipientsChange['action'];
   now: Date;
 }
 
@@ -118,7 +118,7 @@ async function skip(tx: Executor, workspaceId: string, acting: Acting): Promise<
     { reason: 'taken-back', detail: SKIPPED_BY_HAND },
   );
   const hit = new Set(skipped.map(({ recipientId }) => recipientId));
-  return goOn(tx, workspaceId, { ...acting, people: acting.people.filter(({ id }) => hit.has(id)) });
+  return continueSequence(tx, workspaceId, { ...acting, people: acting.people.filter(({ id }) => hit.has(id)) });
 }
 
 /** Emails that were skipped by a stop wait again; recipients who were stopped without one continue with the next step. */
@@ -130,7 +130,7 @@ async function start(tx: Executor, workspaceId: string, acting: Acting): Promise
   const back = await undoStop(tx, workspaceId, campaign, people);
   const done = new Set(back);
   const rest = people.filter(({ id }) => !done.has(id));
-  return [...back, ...(await goOn(tx, workspaceId, { ...acting, people: rest }))];
+  return [...back, ...(await continueSequence(tx, workspaceId, { ...acting, people: rest }))];
 }
 
 async function unskip(tx: Executor, workspaceId: string, { campaign, people }: Acting): Promise<string[]> {
@@ -139,7 +139,11 @@ async function unskip(tx: Executor, workspaceId: string, { campaign, people }: A
   return back;
 }
 
-async function goOn(tx: Executor, workspaceId: string, { campaign, people, now }: Acting): Promise<string[]> {
+async function continueSequence(
+  tx: Executor,
+  workspaceId: string,
+  { campaign, people, now }: Acting,
+): Promise<string[]> {
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
   await reopen(tx, workspaceId, campaign);
@@ -166,7 +170,7 @@ async function retry(
   again: boolean,
 ): Promise<string[]> {
   const wanted = people.filter(({ state }) => state === 'failed' || (again && state === 'uncertain'));
-  const mails = await lastMailsOf(
+  const mails = await listLastMails(
     tx,
     workspaceId,
     wanted.map(({ id }) => id),
@@ -210,7 +214,7 @@ async function reopen(tx: Executor, workspaceId: string, campaign: StoredCampaig
 /** Undoes the manual skip of an email, and nothing else. */
 const SKIPPED_BY_HAND = 'Skipped by hand';
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const getIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Who was stopped, by hand or by a rule, or was said to have replied; not who has really replied. */
 async function resumableRecipients(
@@ -222,7 +226,7 @@ async function resumableRecipients(
   const stopped = people.filter(
     ({ state, reason }) => state === 'stopped' || (state === 'replied' && reason === 'by-hand'),
   );
-  const replied = await whoReplied(tx, workspaceId, id, idsOf(stopped));
+  const replied = await whoReplied(tx, workspaceId, id, getIds(stopped));
   return stopped.filter((person) => !replied.has(person.id));
 }
 
@@ -233,12 +237,12 @@ async function undoStop(
   campaign: StoredCampaign,
   people: readonly LockedRecipient[],
 ): Promise<string[]> {
-  const steps = new Set(idsOf(campaign.setup.steps));
-  const skipped = (await lastSkippedOf(tx, workspaceId, campaign.id, idsOf(people))).filter(
+  const steps = new Set(getIds(campaign.setup.steps));
+  const skipped = (await listLastSkipped(tx, workspaceId, campaign.id, getIds(people))).filter(
     ({ reason, detail, stepId, waitingId }) =>
       waitingId === null && steps.has(stepId) && reason !== 'condition' && detail !== SKIPPED_BY_HAND,
   );
-  return goOnWith(tx, workspaceId, skipped);
+  return restoreSkipped(tx, workspaceId, skipped);
 }
 
 /** The mail that was skipped by hand, in place of the one that was planned after it. Answers whose waits again. */
@@ -248,9 +252,9 @@ async function undoSkip(
   campaign: StoredCampaign,
   people: readonly LockedRecipient[],
 ): Promise<string[]> {
-  const steps = new Set(idsOf(campaign.setup.steps));
-  const going = people.filter(({ state }) => state === 'active' || state === 'finished');
-  const skipped = (await lastSkippedOf(tx, workspaceId, campaign.id, idsOf(going))).filter(
+  const steps = new Set(getIds(campaign.setup.steps));
+  const ongoing = people.filter(({ state }) => state === 'active' || state === 'finished');
+  const skipped = (await listLastSkipped(tx, workspaceId, campaign.id, getIds(ongoing))).filter(
     ({ detail, stepId }) => detail === SKIPPED_BY_HAND && steps.has(stepId),
   );
   const dropped = new Set(
@@ -261,15 +265,15 @@ async function undoSkip(
     ),
   );
   // One that is being handed over, or was tried before, stays in its place.
-  return goOnWith(
+  return restoreSkipped(
     tx,
     workspaceId,
     skipped.filter(({ waitingId }) => waitingId === null || dropped.has(waitingId)),
   );
 }
 
-async function goOnWith(tx: Executor, workspaceId: string, skipped: readonly LastSkipped[]): Promise<string[]> {
-  const back = new Set(await restoreMails(tx, workspaceId, idsOf(skipped)));
+async function restoreSkipped(tx: Executor, workspaceId: string, skipped: readonly LastSkipped[]): Promise<string[]> {
+  const back = new Set(await restoreMails(tx, workspaceId, getIds(skipped)));
   const hit = skipped.filter(({ id }) => back.has(id));
   await changeRecipientRows(
     tx,

@@ -3,7 +3,7 @@
 import { findZones, queueMails } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Assessed } from '../../domain/assess-contact.ts';
-import { placeOf } from '../../domain/assess-phone.ts';
+import { toPlace } from '../../domain/assess-phone.ts';
 import { skipReasonLabel } from '../../domain/reason-labels.ts';
 import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
 import type { Step } from '../../setup.contract.ts';
@@ -12,17 +12,23 @@ import { campaignById, type StoredCampaign } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
 import { isMarketing } from '../delivery/compiled-content.ts';
 import { campaignStart, type PlannedTime, planStepTime, toQueuedMail } from '../delivery/plan-mails.ts';
-import { campaignSenders, distributeRecipients, type SenderLoad, usableSenders } from '../delivery/senders.ts';
-import { insertRecipients, loadsOf, type NewRecipient } from './recipients.store.ts';
+import {
+  campaignSenders,
+  distributeRecipients,
+  isPractice,
+  type SenderLoad,
+  usableSenders,
+} from '../delivery/senders.ts';
+import { getLoads, insertRecipients, type NewRecipient } from './recipients.store.ts';
 
 /** Zone of people whose place is not known, where there is not even a mailbox. */
 const DEFAULT_ZONE = 'UTC';
 
-interface Entering {
+interface EnrollOptions {
   /** Those alone who come onto lists that are followed. */
   followed: boolean;
   /** Told after each page; answers whether to go on. */
-  goOn(): Promise<boolean>;
+  shouldContinue(): Promise<boolean>;
 }
 
 /** Answers false where it was stopped before the end. */
@@ -30,14 +36,15 @@ export async function enrollRecipients(
   context: CampaignsContext,
   workspaceId: string,
   campaign: StoredCampaign,
-  { followed, goOn }: Entering,
+  { followed, shouldContinue }: EnrollOptions,
 ): Promise<boolean> {
   const { db } = context.platform;
   const { audience } = campaign.setup;
   const { condition } = await audienceCondition(context, workspaceId, audience, followed);
+  const senders = await campaignSenders(db, workspaceId, campaign);
   const share: SenderLoad = {
-    mailboxes: usableSenders(await campaignSenders(db, workspaceId, campaign)),
-    loads: await loadsOf(db, workspaceId, campaign.id),
+    mailboxes: usableSenders(senders),
+    loads: await getLoads(db, workspaceId, campaign.id),
   };
   let missed = 0;
   const pages = assessAudience(context, workspaceId, condition, {
@@ -45,14 +52,15 @@ export async function enrollRecipients(
     channel: campaign.channel,
     marketing: await isMarketing(db, workspaceId, campaign),
     campaignId: campaign.id,
+    practice: isPractice(senders),
     limit: CAMPAIGN_LIMITS.recipients,
   });
   for await (const page of pages) {
     missed += await enrollPage(context, workspaceId, campaign, { page, share });
-    if (!(await goOn())) return false;
+    if (!(await shouldContinue())) return false;
   }
   // Another process enrolled in parallel: contacts whose address it took are excluded with the reason.
-  return missed === 0 || enrollRecipients(context, workspaceId, campaign, { followed, goOn });
+  return missed === 0 || enrollRecipients(context, workspaceId, campaign, { followed, shouldContinue });
 }
 
 /** Answers how many were not new. */
@@ -66,7 +74,7 @@ async function enrollPage(
   const entering = page.filter(({ leftOut }) => leftOut === null).map(({ address }) => address);
   const [mailboxOf, zones] = await Promise.all([
     distributeRecipients(db, workspaceId, share, entering),
-    findZones(page.map(placeOf), ''),
+    findZones(page.map(toPlace), ''),
   ]);
   const rows = page.map((assessed, at) =>
     toRow(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),

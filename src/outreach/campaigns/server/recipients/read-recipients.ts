@@ -9,7 +9,7 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type * as contract from '../../contract.ts';
 import type { Recipient, RecipientsFilter } from '../../contract.ts';
-import { letterOf } from '../../domain/variants.ts';
+import { variantLetter } from '../../domain/variants.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import type { CampaignSetup } from '../../setup.contract.ts';
 import { campaignById, type StoredCampaign } from '../campaigns.store.ts';
@@ -47,10 +47,10 @@ export function stepNumber({ steps }: CampaignSetup, stepId: string | null): num
 }
 
 /** Its letter; '' of a step with one text. */
-export function variantOf({ steps }: CampaignSetup, stepId: string | null, variantId: string | null): string {
+export function getVariant({ steps }: CampaignSetup, stepId: string | null, variantId: string | null): string {
   const variants = steps.find(({ id }) => id === stepId)?.variants ?? [];
   const at = variants.findIndex(({ id }) => id === variantId);
-  return at < 0 || variants.length === 1 ? '' : letterOf(at);
+  return at < 0 || variants.length === 1 ? '' : variantLetter(at);
 }
 
 /** A person is reached by email or by phone, and the queue keeps which in one place. */
@@ -70,8 +70,8 @@ function present(row: ShownRecipient, { channel, setup }: StoredCampaign): Recip
     state: row.state,
     reason: row.reason,
     words: row.words,
-    next: nextOf(row),
-    last: lastOf(row),
+    next: toNext(row),
+    last: toLast(row),
     mailId: row.lastMailId,
     mailbox: row.mailboxId === null ? null : { id: row.mailboxId, email: row.mailboxEmail ?? '' },
     zone: row.zone,
@@ -80,7 +80,7 @@ function present(row: ShownRecipient, { channel, setup }: StoredCampaign): Recip
   };
 }
 
-function nextOf(row: ShownRecipient): Recipient['next'] {
+function toNext(row: ShownRecipient): Recipient['next'] {
   if (row.nextId === null || row.dueAt === null) return null;
   const { reason, detail, at } = rowLimitingReason({
     dueAt: row.dueAt,
@@ -104,7 +104,7 @@ function nextOf(row: ShownRecipient): Recipient['next'] {
 }
 
 /** What became of it, where that is later than its end. */
-function lastOf({ lastState, lastEndedAt, lastEvent, lastEventAt }: ShownRecipient): Recipient['last'] {
+function toLast({ lastState, lastEndedAt, lastEvent, lastEventAt }: ShownRecipient): Recipient['last'] {
   if (lastEvent !== null && lastEventAt !== null)
     return { what: lastEvent as MailEventKind, at: lastEventAt.toISOString() };
   if (lastEndedAt === null) return null;
@@ -136,7 +136,7 @@ export async function listRecipients(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
-const resultOf = (mail: MailOfRecipient): MailResult => ({
+const toResult = (mail: MailOfRecipient): MailResult => ({
   state: mail.state as MailState,
   reason: mail.reason as MailReason | '',
   detail: mail.reasonDetail,
@@ -146,7 +146,7 @@ const resultOf = (mail: MailOfRecipient): MailResult => ({
 
 /** One that Meta held back may have been sent again since. */
 const messageResult = (mail: MailOfRecipient): MailResult => {
-  const result = resultOf(mail);
+  const result = toResult(mail);
   return { ...result, bounced: result.bounced && mail.state === 'refused' };
 };
 
@@ -166,7 +166,7 @@ export async function readRecipient(
     mails: mails.map((mail) => ({
       id: mail.id,
       step: stepNumber(setup, mail.stepId),
-      variant: variantOf(setup, mail.stepId, mail.variantId),
+      variant: getVariant(setup, mail.stepId, mail.variantId),
       state: mail.state as MailState,
       subject: mail.subject,
       dueAt: mail.dueAt.toISOString(),
@@ -177,7 +177,7 @@ export async function readRecipient(
       digest: mail.digest,
       words:
         channel === 'email'
-          ? mailResultLabel(resultOf(mail))
+          ? mailResultLabel(toResult(mail))
           : describeMessageState(messageResult(mail), mail.failure ?? ''),
       answer: shownAnswer(mail.answer),
       evidence: mail.evidence,
@@ -212,7 +212,7 @@ const COLUMNS: CsvColumn<Recipient>[] = [
   { header: 'Emails sent', value: ({ sent }) => sent },
 ];
 
-const columnsOf = (channel: CampaignChannel) =>
+const getColumns = (channel: CampaignChannel) =>
   COLUMNS.filter(({ header }) => header !== (channel === 'email' ? 'Phone' : 'Email'));
 
 const BATCH_SIZE = 1_000;
@@ -238,7 +238,7 @@ export async function exportRecipients(
   filter: RecipientsFilter,
 ): Promise<{ name: string; content: Readable }> {
   const campaign = await knownCampaign(db, workspaceId, id);
-  const columns = columnsOf(campaign.channel);
+  const columns = getColumns(campaign.channel);
   return { name: `${campaign.name} - people.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
 
   async function* pieces(): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 // SQL of the tab Recipients, and of the files made of it.
 import { type SQL, sql } from 'drizzle-orm';
+import { hasReplyStatus } from '#outreach/inbox/server/index.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { RecipientsFilter } from '../../contract.ts';
 import {
-  RECIPIENT_FILTERS,
   RECIPIENT_STATES,
   type RecipientFilter,
   type RecipientReason,
@@ -16,13 +16,13 @@ export interface Part {
   variantId?: string | undefined;
 }
 
-/**
- * On an email `x`. What its server accepted counts as sent; what bounced later not as delivered. WhatsApp, whose messages have no domain,
- * reports what was delivered.
- */
+/** What its server accepted counts as sent. */
+const WERE_SENT_TEXT = `(x.state = 'sent' or x.bounced_at is not null)`;
+
+/** On an email `x`. What bounced later does not count as delivered. WhatsApp, whose messages have no domain, reports what was delivered. */
 const MAIL = {
   any: sql.raw('true'),
-  sent: sql.raw(`(x.state = 'sent' or x.bounced_at is not null)`),
+  sent: sql.raw(WERE_SENT_TEXT),
   delivered: sql.raw(
     `(x.state = 'sent' and x.bounced_at is null and (x.to_domain <> '' or x.delivered_at is not null))`,
   ),
@@ -35,12 +35,14 @@ const MAIL = {
   optedOut: sql.raw('x.opted_out_at is not null'),
   complained: sql.raw('x.complained_at is not null'),
   refused: sql.raw(`(x.state in ('refused', 'failed') and x.bounced_at is null)`),
+  waiting: sql.raw(`x.state = 'waiting'`),
+  window: sql.raw(`(x.state = 'waiting' and x.reason = 'window')`),
 } as const;
-type Came = keyof typeof MAIL;
-const CAME = Object.keys(MAIL) as Came[];
+type Outcome = keyof typeof MAIL;
+const OUTCOMES = Object.keys(MAIL) as Outcome[];
 
 /** Whether any mail of `p` came to that: true or false, never null. */
-type Has = (came: Came) => SQL;
+type Has = (came: Outcome) => SQL;
 
 const STATES = Object.fromEntries(
   RECIPIENT_STATES.map((state) => [state, () => sql.raw(`p.state = '${state}'`)]),
@@ -61,58 +63,60 @@ const CONDITIONS: Record<RecipientFilter, (has: Has) => SQL> = {
   'any-opted-out': (has) => has('optedOut'),
   'any-complained': (has) => has('complained'),
   'any-refused': (has) => has('refused'),
+  // Classified by a person in the inbox.
+  'any-interested': (has) =>
+    sql`(${has('replied')} and ${hasReplyStatus('interested', { workspace: 'p.workspace_id', stream: 'p.campaign_id', address: 'p.address' })})`,
+  'any-waiting': (has) => has('waiting'),
+  'any-window': (has) => has('window'),
 };
 
 /** With a step, the filter applies to the email of that step. */
-function conditionOf(show: RecipientFilter, { stepId, variantId }: Part, has: Has): SQL {
+function toCondition(show: RecipientFilter, { stepId, variantId }: Part, has: Has): SQL {
   if (stepId === undefined && variantId === undefined) return CONDITIONS[show](has);
   if (show === 'uncertain') return has('uncertain');
   return sql`(${has('any')} and ${CONDITIONS[show](has)})`;
 }
 
-function mailsOf(workspaceId: string, campaignIds: readonly string[], { stepId, variantId }: Part): SQL {
+function toMails(workspaceId: string, campaignId: string, { stepId, variantId }: Part): SQL {
   return sql.join([
-    sql`x.workspace_id = ${workspaceId}::uuid and x.stream_id = any(${sql.param([...campaignIds])}::uuid[])`,
+    sql`x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid`,
     ...(stepId === undefined ? [] : [sql` and x.step_id = ${stepId}::uuid`]),
     ...(variantId === undefined ? [] : [sql` and x.variant_id = ${variantId}::uuid`]),
   ]);
 }
 
-const bitOf = (came: Came) => 2 ** CAME.indexOf(came);
+const getBit = (came: Outcome) => 2 ** OUTCOMES.indexOf(came);
 
 /** Of `summedMails`. */
-const summed: Has = (came) => sql.raw(`(coalesce(m.came, 0) & ${bitOf(came)} > 0)`);
+const summed: Has = (came) => sql.raw(`(coalesce(m.came, 0) & ${getBit(came)} > 0)`);
+
+/** What came of an email `x`, as a number. */
+export function mailOutcomes(): SQL {
+  const bits = OUTCOMES.map((came) => sql`case when ${MAIL[came]} then ${sql.raw(String(getBit(came)))} else 0 end`);
+  return sql`(${sql.join(bits, sql` | `)})`;
+}
 
 /**
  * Results of the emails of a recipient `p`, as `m`: of all, of one step, or of one of its variants. Summed up once for the whole
  * campaign, which is quick whatever the planner knows of it; a number for each, so that a hundred thousand fit into memory.
  */
-export function summedMails(workspaceId: string, campaignIds: readonly string[], part: Part): SQL {
-  const bits = CAME.map((came) => sql`case when ${MAIL[came]} then ${sql.raw(String(bitOf(came)))} else 0 end`);
+function summedMails(workspaceId: string, campaignId: string, part: Part): SQL {
   // Materialized, since each of several workers would sum up all of it for itself.
   return sql`left join (with summed as materialized (
-    select x.recipient_id, bit_or(${sql.join(bits, sql` | `)}) as came from outgoing_mails x
-     where ${mailsOf(workspaceId, campaignIds, part)} and x.recipient_id is not null
+    select x.recipient_id, bit_or(${mailOutcomes()}) as came from outgoing_mails x
+     where ${toMails(workspaceId, campaignId, part)} and x.recipient_id is not null
      group by x.recipient_id) select * from summed) m on m.recipient_id = p.id`;
 }
 
-/** Beside `summedMails`. */
-function summedCondition(show: RecipientFilter, part: Part = {}): SQL {
-  return conditionOf(show, part, summed);
-}
-
-/** All counts in one row, beside `summedMails`: `count(*) filter (where …) as "word"` of each. */
-export function countsOf(): SQL {
-  const each = RECIPIENT_FILTERS.map(
-    (show) => sql`count(*) filter (where ${summedCondition(show)})::int as ${sql.raw(`"${show}"`)}`,
-  );
-  return sql.join(each, sql`, `);
+/** Beside `summedMails`, or where `p.state` and `m.came` come from elsewhere. With a step: `m` is the email of that step. */
+export function summedCondition(show: RecipientFilter, part: Part = {}): SQL {
+  return toCondition(show, part, summed);
 }
 
 /** For one page: emails are read only for as many recipients as fill it. */
 function eachCondition(workspaceId: string, campaignId: string, show: RecipientFilter, part: Part): SQL {
-  const scope = mailsOf(workspaceId, [campaignId], part);
-  return conditionOf(
+  const scope = toMails(workspaceId, campaignId, part);
+  return toCondition(
     show,
     part,
     (came) => sql`exists (select from outgoing_mails x where ${scope} and x.recipient_id = p.id and ${MAIL[came]})`,
@@ -120,22 +124,19 @@ function eachCondition(workspaceId: string, campaignId: string, show: RecipientF
 }
 
 /** Whether the filter needs emails, or only the recipient's row. */
-function asksForMails(show: RecipientFilter, part: Part): boolean {
+function needsMails(show: RecipientFilter, part: Part): boolean {
   let asked = false;
-  conditionOf(show, part, () => {
+  toCondition(show, part, () => {
     asked = true;
     return sql``;
   });
   return asked;
 }
 
-/** Of the mail `x` of one step, which is the only one that `p` has of it: as `conditionOf` with that step. */
-export function ofOneMail(show: RecipientFilter): SQL {
-  return conditionOf(show, { stepId: '' }, (came) => sql`(${MAIL[came]})`);
-}
-
 /** Sent ones of the emails `x`. */
-export const HAVE_LEFT = MAIL.sent;
+export const WERE_SENT = MAIL.sent;
+/** Those that wait for the sending hours of their recipients. */
+export const IN_WINDOW = MAIL.window;
 
 export interface ShownRecipient {
   id: string;
@@ -192,7 +193,7 @@ const DETAILS = sql.raw(`
 
 const SENT_COUNT = sql`left join lateral (
   select count(*)::int as "sentCount" from outgoing_mails x
-   where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id and ${HAVE_LEFT}) m on true`;
+   where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id and ${WERE_SENT}) m on true`;
 
 /** On the recipient as `p`; `shown` is the condition of `filter.show`. */
 function matchingRecipients(workspaceId: string, campaignId: string, filter: RecipientsFilter, shown: SQL): SQL {
@@ -209,7 +210,7 @@ function matchingRecipients(workspaceId: string, campaignId: string, filter: Rec
 
 /** `from … where …` of all that match, whatever the planner knows of the campaign. */
 function allMatching(workspaceId: string, campaignId: string, filter: RecipientsFilter): SQL {
-  const mails = asksForMails(filter.show, filter) ? summedMails(workspaceId, [campaignId], filter) : sql``;
+  const mails = needsMails(filter.show, filter) ? summedMails(workspaceId, campaignId, filter) : sql``;
   const shown = summedCondition(filter.show, filter);
   return sql`from campaign_recipients p ${mails} where ${matchingRecipients(workspaceId, campaignId, filter, shown)}`;
 }

@@ -36,13 +36,13 @@ export interface LockedRecipient {
   notBefore: Date | null;
 }
 
-const HELD =
+const LOCKED_COLUMNS =
   sql.raw(`p.id, p.campaign_id as "campaignId", p.contact_id as "contactId", p.name, p.email, p.address, p.domain, p.zone,
   p.mailbox_id as "mailboxId", p.state, p.reason, p.step_id as "stepId", to_json(p.not_before)#>>'{}' as "notBefore"`);
 
 type Raw = Omit<LockedRecipient, 'notBefore'> & { notBefore: string | null } & Record<string, unknown>;
 
-const held = (rows: readonly Raw[]): LockedRecipient[] =>
+const toLocked = (rows: readonly Raw[]): LockedRecipient[] =>
   rows.map((row) => ({ ...row, notBefore: row.notBefore === null ? null : new Date(row.notBefore) }));
 
 const uuids = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`;
@@ -77,8 +77,8 @@ export async function lockRecipients(
 ): Promise<Map<string, LockedRecipient>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<Raw>(sql`
-    select ${HELD} from campaign_recipients p where p.workspace_id = ${workspaceId}::uuid and p.id = ${uuids(ids)} order by p.id for update`);
-  return new Map(held(rows).map((row) => [row.id, row]));
+    select ${LOCKED_COLUMNS} from campaign_recipients p where p.workspace_id = ${workspaceId}::uuid and p.id = ${uuids(ids)} order by p.id for update`);
+  return new Map(toLocked(rows).map((row) => [row.id, row]));
 }
 
 export async function recipientsById(
@@ -87,8 +87,8 @@ export async function recipientsById(
   ids: readonly string[],
 ): Promise<Map<string, LockedRecipient>> {
   const { rows } = await db.execute<Raw>(sql`
-    select ${HELD} from campaign_recipients p where p.workspace_id = ${workspaceId}::uuid and p.id = ${uuids(ids)}`);
-  return new Map(held(rows).map((row) => [row.id, row]));
+    select ${LOCKED_COLUMNS} from campaign_recipients p where p.workspace_id = ${workspaceId}::uuid and p.id = ${uuids(ids)}`);
+  return new Map(toLocked(rows).map((row) => [row.id, row]));
 }
 
 /** Something is still to come for them: of one campaign by domain, or of any by address. */
@@ -102,9 +102,9 @@ export async function activeRecipients(
       ? sql`p.campaign_id = ${which.campaignId}::uuid and p.domain = any(${sql.param([...which.domains])}::text[])`
       : sql`p.address = any(${sql.param([...which.addresses])}::text[])`;
   const { rows } = await tx.execute<Raw>(sql`
-    select ${HELD} from campaign_recipients p
+    select ${LOCKED_COLUMNS} from campaign_recipients p
      where p.workspace_id = ${workspaceId}::uuid and p.state = 'active' and ${condition} order by p.id for update`);
-  return held(rows);
+  return toLocked(rows);
 }
 
 export interface RecipientChange {
@@ -217,7 +217,7 @@ export async function mailsOfRecipients(
 }
 
 /** How many people of a campaign each mailbox writes to. */
-export async function loadsOf(db: Database, workspaceId: string, campaignId: string): Promise<Map<string, number>> {
+export async function getLoads(db: Database, workspaceId: string, campaignId: string): Promise<Map<string, number>> {
   const rows = await runOnce<{ id: string; n: number }>(
     db,
     sql`select mailbox_id as id, count(*)::int as n from campaign_recipients

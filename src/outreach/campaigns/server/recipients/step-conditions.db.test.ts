@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
+import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import type { StepCondition } from '../../contract.ts';
 import { createCampaignJobs } from '../campaigns.jobs.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
@@ -35,7 +35,7 @@ async function findings(who: Principal, campaignId: string) {
 
 it('asks the field of each contact whose mail is due', async () => {
   const who = await someone(stage.platform);
-  const [swede, dane] = await putRecords(database.db, who.workspaceId, 'contact', [
+  const [swede, dane] = await insertRecords(database.db, who.workspaceId, 'contact', [
     { name: 'Mara', country: 'SE' },
     { name: 'Kaj', country: 'DK' },
   ]);

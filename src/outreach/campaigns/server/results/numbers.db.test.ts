@@ -1,4 +1,5 @@
 // Every number on the page of a campaign is a count of rows: the link beside it opens as many as it says.
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recordMailEvents } from '#outreach/sending/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -16,12 +17,12 @@ import { readResults } from './read-results.ts';
 const database = withDatabase();
 const stage = withCampaigns(database);
 
-async function rowsOf(who: Principal, id: string, filter: Partial<RecipientsFilter>): Promise<number[]> {
+async function listRows(who: Principal, id: string, filter: Partial<RecipientsFilter>): Promise<number[]> {
   const page = await listRecipients(stage.platform, who.workspaceId, id, { show: 'all', limit: 100, ...filter });
   return [page.total, page.items.length];
 }
 
-async function mailsOf(who: Principal, id: string, filter: ProofFilter): Promise<number[]> {
+async function listMails(who: Principal, id: string, filter: ProofFilter): Promise<number[]> {
   const page = await listProof(stage.platform, who.workspaceId, id, { limit: 100, ...filter });
   return [page.total, page.items.length];
 }
@@ -56,10 +57,15 @@ async function walked(who: Principal): Promise<Campaign> {
       ]),
     );
   }
+  await database.db.execute(sql`update mails set opened_at = now() where id = ${items[3]?.mailId}`);
+  await database.db.execute(sql`
+    insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, kind, status, last_at)
+    select workspace_id, gen_random_uuid(), stream_id, mailbox_id, to_address, to_email, 'reply', 'interested', now()
+      from mails where id in (${items[0]?.mailId}, ${items[5]?.mailId})`);
   return campaign;
 }
 
-async function takeFirstStepOut(who: Principal, campaign: Campaign): Promise<void> {
+async function removeFirstStep(who: Principal, campaign: Campaign): Promise<void> {
   const [, second, third] = campaign.setup.steps;
   if (!second || !third) throw new Error('three steps');
   const subject = { ...second, variants: second.variants.map((one) => ({ ...one, subject: 'Oak' })) };
@@ -72,6 +78,7 @@ it('counts what its links open, of the campaign, of steps, of variants, of mailb
   const { id } = campaign;
   const before = await compare(who, id);
   expect(before.counts).toMatchObject({ entered: 7, written: 7, 'any-replied': 1, 'any-bounced': 1, complained: 1 });
+  expect(before.counts).toMatchObject({ 'any-interested': 1, 'any-waiting': 4, 'any-window': 0 });
   expect(before.steps.map(({ number, variants }) => [number, variants.length])).toEqual([
     [1, 2],
     [2, 1],
@@ -79,8 +86,11 @@ it('counts what its links open, of the campaign, of steps, of variants, of mailb
   ]);
   const { sent, bounced, complained } = before.guardrails;
   expect([sent, bounced, complained]).toEqual([7, 1, 1]);
-  expect(before.days.reduce((sum, day) => sum + day.sent, 0)).toBe(7);
-  await takeFirstStepOut(who, campaign);
+  const sums = (['sent', 'seen', 'replied'] as const).map((key) =>
+    before.chart.bars.reduce((sum, bar) => sum + bar[key], 0),
+  );
+  expect([before.sent, ...sums]).toEqual([7, 7, 1, 1]);
+  await removeFirstStep(who, campaign);
   const after = await compare(who, id);
   expect(after.steps.map(({ number, figures }) => [number, figures.written])).toEqual([
     [1, 0],
@@ -92,31 +102,37 @@ it('counts what its links open, of the campaign, of steps, of variants, of mailb
 async function compare(who: Principal, id: string): Promise<CampaignResults> {
   const results = await readResults(stage.platform, who.workspaceId, id);
   for (const [show, n] of Object.entries(results.counts))
-    expect([show, ...(await rowsOf(who, id, { show: show as 'all' }))]).toEqual([show, ...both(n)]);
+    expect([show, ...(await listRows(who, id, { show: show as 'all' }))]).toEqual([show, ...both(n)]);
 
   for (const { stepId, figures, variants } of results.steps) {
     for (const [show, n] of Object.entries(figures))
-      expect([show, ...(await rowsOf(who, id, { show: show as 'all', stepId }))]).toEqual([show, ...both(n)]);
+      expect([show, ...(await listRows(who, id, { show: show as 'all', stepId }))]).toEqual([show, ...both(n)]);
     // The variant of a step with one text is the step: the page has no line for it.
     for (const { variantId, figures: own } of variants.length > 1 ? variants : [])
       for (const [show, n] of Object.entries(own))
-        expect([show, ...(await rowsOf(who, id, { show: show as 'all', stepId, variantId }))]).toEqual([
+        expect([show, ...(await listRows(who, id, { show: show as 'all', stepId, variantId }))]).toEqual([
           show,
           ...both(n),
         ]);
   }
 
-  const { guardrails, perMailbox, days } = results;
+  const { guardrails, perMailbox, chart } = results;
   const { since, sent, bounced, complained } = guardrails;
-  expect(await mailsOf(who, id, { mails: 'judged', since })).toEqual(both(sent));
-  expect(await mailsOf(who, id, { mails: 'came-back', since })).toEqual(both(bounced));
-  expect(await mailsOf(who, id, { mails: 'complained', since })).toEqual(both(complained));
+  expect(await listMails(who, id, { mails: 'judged', since })).toEqual(both(sent));
+  expect(await listMails(who, id, { mails: 'came-back', since })).toEqual(both(bounced));
+  expect(await listMails(who, id, { mails: 'complained', since })).toEqual(both(complained));
   for (const { mailboxId, people, sent: left, sentToday, today } of perMailbox) {
-    expect(await rowsOf(who, id, { mailboxId })).toEqual(both(people));
-    expect(await mailsOf(who, id, { mails: 'left', mailboxId })).toEqual(both(left));
-    expect(await mailsOf(who, id, { mails: 'left', mailboxId, since: today })).toEqual(both(sentToday));
+    expect(await listRows(who, id, { mailboxId })).toEqual(both(people));
+    expect(await listMails(who, id, { mails: 'left', mailboxId })).toEqual(both(left));
+    expect(await listMails(who, id, { mails: 'left', mailboxId, since: today })).toEqual(both(sentToday));
   }
-  for (const day of days)
-    expect(await mailsOf(who, id, { mails: 'left', since: day.since, until: day.until })).toEqual(both(day.sent));
+  for (const { since: from, until, sent: left, seen, replied } of chart.bars)
+    for (const [mails, n] of [
+      ['left', left],
+      ['opened', seen],
+      ['replied', replied],
+    ] as const)
+      expect(await listMails(who, id, { mails, since: from, until })).toEqual(both(n));
+  expect(await listMails(who, id, { mails: 'left' })).toEqual(both(results.sent));
   return results;
 }

@@ -44,19 +44,30 @@ const MAILS: Record<ProofMails, SQL> = {
   'came-back': sql.raw(` and x.state in ('sent', 'refused') and (x.bounced_at is not null or x.state = 'refused')`),
   complained: sql.raw(` and x.state in ('sent', 'refused') and x.complained_at is not null`),
   left: sql.raw(` and (x.state = 'sent' or x.bounced_at is not null)`),
+  opened: sql.raw(' and x.opened_at is not null'),
+  read: sql.raw(' and x.read_at is not null'),
+  replied: sql.raw(' and x.replied_at is not null'),
+};
+
+/** The time that `since` and `until` bound. */
+const TIMES: Partial<Record<ProofMails, SQL>> = {
+  opened: sql.raw('x.opened_at'),
+  read: sql.raw('x.read_at'),
+  replied: sql.raw('x.replied_at'),
 };
 
 function matching(workspaceId: string, campaignId: string, filter: ProofFilter): SQL {
   const { state, mails, stepId, mailboxId, since, until, q } = filter;
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const at = (mails && TIMES[mails]) ?? sql.raw('x.ended_at');
   return sql.join([
     sql`x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid`,
     ...(state ? [sql` and x.state = ${state}::text`] : []),
     ...(mails ? [MAILS[mails]] : []),
     ...(stepId ? [sql` and x.step_id = ${stepId}::uuid`] : []),
     ...(mailboxId ? [sql` and x.mailbox_id = ${mailboxId}::uuid`] : []),
-    ...(since ? [sql` and x.ended_at >= ${since}::timestamptz`] : []),
-    ...(until ? [sql` and x.ended_at < ${until}::timestamptz`] : []),
+    ...(since ? [sql` and ${at} >= ${since}::timestamptz`] : []),
+    ...(until ? [sql` and ${at} < ${until}::timestamptz`] : []),
     ...(like ? [sql` and (x.to_email ilike ${like}::text or x.to_name ilike ${like}::text)`] : []),
   ]);
 }
@@ -97,7 +108,7 @@ export function proofStates(
   );
 }
 
-export interface LeftOutRow {
+export interface ExcludedRow {
   id: string;
   contactId: string;
   name: string;
@@ -111,8 +122,8 @@ export function withoutMail(
   workspaceId: string,
   campaignId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<LeftOutRow[]> {
-  return runOnce<LeftOutRow>(
+): Promise<ExcludedRow[]> {
+  return runOnce<ExcludedRow>(
     db,
     sql`select p.id, p.contact_id as "contactId", p.name, p.email, p.words from campaign_recipients p
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid

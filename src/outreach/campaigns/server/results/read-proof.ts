@@ -11,14 +11,14 @@ import type { CampaignChannel } from '../../fields.contract.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
 import {
   describeMessageState,
+  getVariant,
   knownCampaign,
   messageFailure,
   reachedAddress,
   shownAnswer,
   stepNumber,
-  variantOf,
 } from '../recipients/read-recipients.ts';
-import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
+import { type ExcludedRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -38,13 +38,13 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
   return {
     ...rest,
     ...reachedAddress(channel, row.email),
-    ...reportsOf(channel, row),
+    ...getReports(channel, row),
     answer: shownAnswer(row.answer),
     state: row.state as MailState,
     step: stepNumber(setup, stepId),
-    variant: variantOf(setup, stepId, variantId),
+    variant: getVariant(setup, stepId, variantId),
     words:
-      channel === 'email' ? mailResultLabel(resultOf(row)) : describeMessageState(resultOf(row), row.failure ?? ''),
+      channel === 'email' ? mailResultLabel(toResult(row)) : describeMessageState(toResult(row), row.failure ?? ''),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),
     endedAt: moment(endedAt),
@@ -55,7 +55,7 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
   };
 }
 
-const resultOf = (row: ProofRow): MailResult => ({
+const toResult = (row: ProofRow): MailResult => ({
   state: row.state as MailState,
   reason: row.reason as MailReason | '',
   detail: row.reasonDetail,
@@ -74,7 +74,7 @@ const NO_REPORTS = {
 } as const;
 
 /** What Meta answered and has reported since. The queue keeps its id of the message where it keeps that of an email. */
-function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, keyof typeof NO_REPORTS> {
+function getReports(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, keyof typeof NO_REPORTS> {
   if (channel === 'email') return NO_REPORTS;
   // What failed later was taken first: the queue calls it refused since.
   const wasTaken = row.state === 'sent' || row.bouncedAt !== null;
@@ -86,7 +86,7 @@ function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, key
     deliveredAt: moment(row.deliveredAt),
     readAt: moment(row.readAt),
     failedAt: moment(row.bouncedAt ?? (wasRefused ? row.endedAt : null)),
-    failure: messageFailure(resultOf(row), row.failure ?? ''),
+    failure: messageFailure(toResult(row), row.failure ?? ''),
   };
 }
 
@@ -152,12 +152,12 @@ const REPORT_COLUMNS: CsvColumn<Line>[] = [
 /** Columns that say nothing of a message. */
 const EMAIL_ONLY = new Set(['Email', 'Message-ID', 'Bounced', 'Complained']);
 
-const columnsOf = (channel: CampaignChannel): CsvColumn<Line>[] =>
+const getColumns = (channel: CampaignChannel): CsvColumn<Line>[] =>
   channel === 'email'
     ? COLUMNS.filter(({ header }) => header !== 'Phone')
     : [...COLUMNS.filter(({ header }) => !EMAIL_ONLY.has(header)), ...REPORT_COLUMNS];
 
-function lineOf(channel: CampaignChannel, { id, contactId, name, email, words }: LeftOutRow): Line {
+function getLine(channel: CampaignChannel, { id, contactId, name, email, words }: ExcludedRow): Line {
   const nothing = { claimedAt: null, endedAt: null, messageId: null, digest: null, bytes: null };
   const never = { bouncedAt: null, repliedAt: null, optedOutAt: null, complainedAt: null };
   const empty = { step: null, variant: '', mailbox: '', dueAt: '', attempts: 0, answer: '', evidence: '', subject: '' };
@@ -187,7 +187,7 @@ export async function exportProof(
 ): Promise<{ name: string; content: Readable }> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const { channel } = campaign;
-  const columns = columnsOf(channel);
+  const columns = getColumns(channel);
   return { name: `${campaign.name} - proof.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
 
   async function* pieces(): AsyncGenerator<string> {
@@ -207,7 +207,7 @@ export async function exportProof(
       const rows = await withoutMail(db, workspaceId, id, { after, limit: BATCH_SIZE });
       yield csvPiece(
         columns,
-        rows.map((row) => lineOf(channel, row)),
+        rows.map((row) => getLine(channel, row)),
         false,
       );
       after = rows.at(-1)?.id ?? null;

@@ -1,61 +1,57 @@
-// SQL of what came of a campaign. People are counted by the conditions that the tab Recipients filters by.
+// SQL of what came of a campaign, but for what `counts.store.ts` counts.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
-import type { Figures, RecipientCounts } from '../../contract.ts';
+import { paidChecks } from '#prospecting/verifier/server/index.ts';
 import { pauseText } from '../../domain/reason-labels.ts';
 import type { PauseReason } from '../../fields.contract.ts';
-import { FIGURES } from '../../results.contract.ts';
-import { countsOf, HAVE_LEFT, ofOneMail, summedMails } from '../recipients/recipient-views.store.ts';
+import { IN_WINDOW, WERE_SENT } from '../recipients/recipient-views.store.ts';
 
-export async function countsOfAll(db: Database, workspaceId: string, campaignId: string): Promise<RecipientCounts> {
-  const [row] = await runOnce<RecipientCounts>(
-    db,
-    sql`select ${countsOf()} from campaign_recipients p ${summedMails(workspaceId, [campaignId], {})}
-         where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid`,
-  );
-  if (!row) throw new Error('a count without a row');
-  return row;
+export interface Cost {
+  /** Null of the checks of addresses. */
+  searchId: string | null;
+  label: string;
+  at: Date | null;
+  credits: number;
+  recipients: number;
 }
 
-export type PartFigures = Figures & {
-  stepId: string;
-  /** Null: of the whole step. */
-  variantId: string | null;
-  firstLeft: Date | null;
-};
-
-/** By step and variant, in one scan: a recipient has one email of a step. */
-export function figuresOfSteps(db: Database, workspaceId: string, campaignId: string): Promise<PartFigures[]> {
-  const each = FIGURES.map((show) => sql`count(*) filter (where ${ofOneMail(show)})::int as ${sql.raw(`"${show}"`)}`);
-  return runOnce<PartFigures>(
+/**
+ * What recipients have cost until they could be written to, the dearest first. A search counts as a whole, however many of its results joined.
+ * Starts from what was charged, which credits limit, and not from the recipients.
+ */
+export function recipientCosts(db: Database, workspaceId: string, campaignId: string): Promise<Cost[]> {
+  const isRecipient = sql`p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.state <> 'left-out'`;
+  return runOnce<Cost>(
     db,
-    sql`select x.step_id as "stepId", x.variant_id as "variantId", min(x.ended_at) filter (where ${HAVE_LEFT}) as "firstLeft",
-               ${sql.join(each, sql`, `)}
-          from outgoing_mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
-         where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.step_id is not null
-         group by grouping sets ((x.step_id), (x.step_id, x.variant_id))
-        having grouping(x.variant_id) = 1 or x.variant_id is not null`,
+    sql`select s.id as "searchId", s.label, s.started_at as at, s.charged as credits, o.recipients
+          from search_charges s
+         cross join lateral (
+           select count(*)::int as recipients from active_contacts c join campaign_recipients p on p.contact_id = c.id
+            where c.workspace_id = s.workspace_id and c.origin_id = s.id and ${isRecipient}) o
+         where s.workspace_id = ${workspaceId}::uuid and s.charged > 0 and o.recipients > 0
+        union all
+        select null, '', null, sum(k.charged)::int, count(*)::int
+          from ${paidChecks} k join campaign_recipients p on p.address = k.email
+         where k.workspace_id = ${workspaceId}::uuid and ${isRecipient}
+        having count(*) > 0
+         order by 4 desc`,
   );
 }
 
-/** Days with any, the last 30 of them, as the zone has them. */
-export function daysOf(
+/** Of those who wait for their sending hours, the one who is written to first. */
+export async function firstInWindow(
   db: Database,
   workspaceId: string,
   campaignId: string,
-  zone: string,
-): Promise<{ day: string; sent: number; replied: number; since: Date; until: Date }[]> {
-  return runOnce(
+): Promise<{ at: Date; zone: string } | null> {
+  const [row] = await runOnce<{ at: Date; zone: string }>(
     db,
-    sql`select day, sum(sent)::int as sent, sum(replied)::int as replied, day::timestamp at time zone ${zone}::text as since,
-               (day::timestamp + interval '1 day') at time zone ${zone}::text as until from (
-          select (ended_at at time zone ${zone}::text)::date::text as day, 1 as sent, 0 as replied from outgoing_mails
-           where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and (state = 'sent' or bounced_at is not null)
-          union all
-          select (replied_at at time zone ${zone}::text)::date::text, 0, 1 from outgoing_mails
-           where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and replied_at is not null) d
-         where day is not null group by day order by day desc limit 30`,
+    sql`select x.due_at as at, p.zone from outgoing_mails x
+          join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
+         where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and ${IN_WINDOW}
+         order by x.due_at, x.id limit 1`,
   );
+  return row ?? null;
 }
 
 /** Threads of human replies by classification. */
@@ -72,48 +68,25 @@ export async function threadStatuses(
   return new Map(rows.map(({ status, n }) => [status, n]));
 }
 
-export function perMailbox(
+/** Emails that mailboxes have sent on their present day, by mailbox, and when it began. */
+export async function sentToday(
   db: Database,
   workspaceId: string,
   campaignId: string,
-): Promise<{ mailboxId: string; email: string; people: number; sent: number; sentToday: number; today: Date }[]> {
+  mailboxIds: readonly string[],
+): Promise<{ mailboxId: string; email: string; sentToday: number; today: Date }[]> {
+  if (mailboxIds.length === 0) return [];
   return runOnce(
     db,
-    sql`select b.id as "mailboxId", b.email, q.people, coalesce(x.sent, 0) as sent, coalesce(x.today, 0) as "sentToday",
-               date_trunc('day', now() at time zone b.zone) at time zone b.zone as today
-          from (select mailbox_id, count(*)::int as people from campaign_recipients
-                 where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and mailbox_id is not null group by mailbox_id) q
-          join senders b on b.workspace_id = ${workspaceId}::uuid and b.id = q.mailbox_id
-          left join (select m.mailbox_id, count(*)::int as sent,
-                            count(*) filter (where (m.ended_at at time zone z.zone)::date = (now() at time zone z.zone)::date)::int as today
-                       from outgoing_mails m join senders z on z.workspace_id = m.workspace_id and z.id = m.mailbox_id
-                      where m.workspace_id = ${workspaceId}::uuid and m.stream_id = ${campaignId}::uuid
-                        and (m.state = 'sent' or m.bounced_at is not null) group by m.mailbox_id) x on x.mailbox_id = q.mailbox_id
-         order by b.email`,
+    sql`select b.id as "mailboxId", b.email, d.today,
+               (select count(*)::int from outgoing_mails x
+                 where x.workspace_id = b.workspace_id and x.mailbox_id = b.id and x.ended_at >= d.today and x.ended_at < d.tomorrow
+                   and x.stream_id = ${campaignId}::uuid and ${WERE_SENT}) as "sentToday"
+          from senders b
+          cross join lateral (select date_trunc('day', now() at time zone b.zone) as day) l
+          cross join lateral (select l.day at time zone b.zone as today, (l.day + interval '1 day') at time zone b.zone as tomorrow) d
+         where b.workspace_id = ${workspaceId}::uuid and b.id = any(${sql.param([...mailboxIds])}::uuid[]) order by b.email`,
   );
-}
-
-// SQL on what would make a campaign pause by itself.
-export interface HarmCounts {
-  sent: number;
-  bounced: number;
-  complained: number;
-}
-
-/** Of emails sent since then. Refused at once counts as bounced. */
-export async function countHarm(
-  tx: Executor,
-  workspaceId: string,
-  campaignId: string,
-  since: Date,
-): Promise<HarmCounts> {
-  const { rows } = await tx.execute<HarmCounts & Record<string, unknown>>(sql`
-    select count(*)::int as sent, count(*) filter (where bounced_at is not null or state = 'refused')::int as bounced,
-           count(*) filter (where complained_at is not null)::int as complained
-      from outgoing_mails
-     where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and state in ('sent', 'refused')
-       and ended_at >= ${since.toISOString()}::timestamptz`);
-  return rows[0] ?? { sent: 0, bounced: 0, complained: 0 };
 }
 
 /** Of the last messages of a campaign since then, at most so many: those that Meta refused, or reported as not delivered. */
@@ -150,4 +123,14 @@ export async function campaignsAtWork(
     running: rows.length - stopped.length,
     stopped: stopped.map(({ id, name, reason, details }) => ({ id, name, because: pauseText(reason, details) })),
   };
+}
+
+/** Whether a campaign was ever launched, practice included. */
+export async function hasLaunched(db: Database, workspaceId: string): Promise<boolean> {
+  const [row] = await runNamed<{ launched: boolean }>(
+    db,
+    'campaigns-has-launched',
+    sql`select exists (select from campaigns where workspace_id = ${workspaceId}::uuid and launched_at is not null) as launched`,
+  );
+  return row?.launched ?? false;
 }

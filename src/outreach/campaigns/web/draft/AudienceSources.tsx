@@ -1,6 +1,6 @@
 // The sources of an audience: lists, saved views, filters of contacts, and uploaded files; with their count.
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListFilter, Pencil, Upload, X } from 'lucide-react';
+import { ListFilter, Pencil, Upload, Users, X } from 'lucide-react';
 import { useState } from 'react';
 import { ImportReview } from '#crm/imports/web/index.ts';
 import { useLists } from '#crm/lists/web/index.ts';
@@ -17,14 +17,15 @@ import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { Audience, AudienceSource, Campaign, CampaignSetup, countAudience } from '../../contract.ts';
 import { CAMPAIGN_LIMITS, type CampaignChannel } from '../../fields.contract.ts';
-import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from '../api.ts';
+import { CAMPAIGNS_KEY, readAudience, sendImportFile, sendPeopleFile } from '../api.ts';
 import { peopleText } from '../campaign-labels.ts';
 import { campaignKey } from '../use-campaigns.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { useIsMarketing } from '../whatsapp/use-whatsapp.ts';
+import { AudienceSuggestions, isSampleSource, useSampleContacts } from './AudienceSuggestions.tsx';
 
 interface AudienceSourcesProps {
   campaign: Campaign;
@@ -33,8 +34,8 @@ interface AudienceSourcesProps {
 }
 
 const FILES = '.csv,.tsv,.txt,.xlsx,.vcf';
-/** Of the product: "All contacts", "Never contacted"; that of duplicates is none of people. */
-const BUILT_IN = BUILT_IN_VIEWS.contact.filter(({ key }) => key !== 'duplicates');
+/** Of the product: "Never contacted"; that of duplicates is none of people, and all contacts are a source of their own. */
+const BUILT_IN = BUILT_IN_VIEWS.contact.filter(({ key, state }) => key !== 'duplicates' && state.filter !== undefined);
 
 export function AudienceSources({ campaign, draft, counted }: AudienceSourcesProps) {
   const { audience } = draft.setup;
@@ -44,6 +45,7 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
   const companyViews = useRecordViews('company').views;
   const views = [...contactViews, ...companyViews];
   const file = useAudienceFile(campaign, draft);
+  const samples = useSampleContacts(campaign, draft);
   /** Place of the source whose filter is open; -1 for a new one. */
   const [filtering, filter] = useState<number | null>(null);
   const write = (part: Partial<Audience>) => draft.change({ audience: { ...audience, ...part } });
@@ -52,9 +54,10 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
     write({ sources: sources.map((each, index) => (index === at ? source : each)) });
   const usedLists = new Set(sources.map((source) => (source.from === 'list' ? source.listId : '')));
   const usedViews = new Set(sources.map((source) => (source.from === 'view' ? source.viewId : '')));
-  const nameOf = (source: AudienceSource) =>
-    counted(source)?.name ??
-    (source.from === 'list' ? (lists.find(({ id }) => id === source.listId)?.name ?? 'A list') : source.label);
+  const nameOf = (source: AudienceSource) => {
+    const known = source.from === 'list' ? lists.find(({ id }) => id === source.listId)?.name : undefined;
+    return counted(source)?.name ?? known ?? (('label' in source && source.label) || SOURCE_KINDS[source.from]);
+  };
   const open = filtering === null ? null : (sources[filtering] ?? null);
   const full = sources.length >= CAMPAIGN_LIMITS.sources;
   return (
@@ -70,10 +73,19 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
               counted={counted(source)}
               onChange={(next) => replace(at, next)}
               onEdit={() => filter(at)}
-              onRemove={() => write({ sources: sources.filter((_, index) => index !== at) })}
+              onRemove={() =>
+                isSampleSource(source)
+                  ? samples.remove.mutate(source)
+                  : write({ sources: sources.filter((_, index) => index !== at) })
+              }
             />
           ))}
         </ul>
+      )}
+      {sources.length === 0 && (
+        <div className="mb-4 border-b border-line pb-4">
+          <AudienceSuggestions campaign={campaign} draft={draft} />
+        </div>
       )}
       {full ? (
         <p className="text-sm text-text-2">An audience has at most {CAMPAIGN_LIMITS.sources} sources.</p>
@@ -110,6 +122,11 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
               }}
             />
           </Field>
+          {sources.length > 0 && !sources.some(({ from }) => from === 'all') && (
+            <Button icon={<Users aria-hidden size={16} />} onClick={() => add({ from: 'all', follow: false })}>
+              All contacts
+            </Button>
+          )}
           <Button icon={<ListFilter aria-hidden size={16} />} onClick={() => filter(-1)}>
             Filter contacts
           </Button>
@@ -180,9 +197,10 @@ function viewSource({ id, name }: RecordView): AudienceSource {
 
 /** Who joins later can join this one too. */
 const canFollow = (source: AudienceSource): source is Extract<AudienceSource, { follow: boolean }> =>
-  source.from === 'list' || source.from === 'view';
+  'follow' in source;
 
 const SOURCE_KINDS: Record<AudienceSource['from'], string> = {
+  all: 'All contacts',
   list: 'List',
   view: 'View',
   contacts: 'Contacts',
@@ -201,11 +219,16 @@ interface SourceLineProps {
 
 function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: SourceLineProps) {
   const isFilter = source.from === 'contacts' && 'selection' in source.target;
+  const isSample = isSampleSource(source);
   const coming = counted?.coming;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
       <span className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge>{SOURCE_KINDS[source.from]}</Badge>
+        {isSample ? (
+          <Badge tone="info">Sample</Badge>
+        ) : (
+          source.from !== 'all' && <Badge>{SOURCE_KINDS[source.from]}</Badge>
+        )}
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
         <span className="text-text-3">
           {coming
@@ -222,7 +245,13 @@ function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: Sourc
       )}
       <span className="ml-auto flex">
         {isFilter && <IconButton label={`Change ${name}`} icon={<Pencil aria-hidden size={16} />} onClick={onEdit} />}
-        <IconButton label={`Take ${name} out`} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+        {isSample ? (
+          <Button size="sm" variant="ghost" onClick={onRemove}>
+            Remove sample contacts
+          </Button>
+        ) : (
+          <IconButton label={`Take ${name} out`} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+        )}
       </span>
       {counted?.fault && <p className="w-full text-bad">{counted.fault}</p>}
     </li>
@@ -231,29 +260,29 @@ function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: Sourc
 
 // The count of an audience while it is chosen, and the files that are added to it.
 /** Rows of a file come in. */
-const COMING_MS = 1_500;
+const REFETCH_MS = 1_500;
 
 export type CountedSource = RouteOutput<typeof countAudience>['sources'][number];
 
 /** Whatever the order of its parts: the server has one of its own. */
-const keyOf = (source: Audience['sources'][number]) => hashKey([source]);
+const getKey = (source: Audience['sources'][number]) => hashKey([source]);
 
 /** `counted`: what is known of a source, by the source itself, since they are counted a moment after they are chosen. */
-export function useAudienceCount(channel: CampaignChannel, { audience, steps }: CampaignSetup) {
+export function useAudienceCount(channel: CampaignChannel, { audience, steps, limits: { mailboxIds } }: CampaignSetup) {
   const marketing = useIsMarketing(channel, steps);
-  const settled = useSettled(audience);
+  const settled = useDebounced(audience);
   const { data, error } = useQuery({
-    queryKey: ['campaign-audience', channel, marketing, settled],
+    queryKey: ['campaign-audience', channel, marketing, mailboxIds, settled],
     queryFn: async ({ signal }) => ({
       of: settled.sources,
-      ...(await readAudience({ audience: settled, channel, marketing }, signal)),
+      ...(await readAudience({ audience: settled, channel, marketing, mailboxIds }, signal)),
     }),
     enabled: settled.sources.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.sources.some(({ coming }) => coming !== null) ? COMING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.sources.some(({ coming }) => coming !== null) ? REFETCH_MS : false),
   });
-  const known = new Map(data?.of.map((source, at) => [keyOf(source), data.sources[at]]));
-  return { data, error, counted: (source: Audience['sources'][number]) => known.get(keyOf(source)) };
+  const known = new Map(data?.of.map((source, at) => [getKey(source), data.sources[at]]));
+  return { data, error, counted: (source: Audience['sources'][number]) => known.get(getKey(source)) };
 }
 
 /** Uploads a file, which is shown before its people are added. Typed changes are saved first, since the server changes the audience. */
@@ -272,7 +301,7 @@ function useAudienceFile(campaign: Campaign, draft: SetupDraft) {
   });
   const take = useMutation({
     mutationKey: CAMPAIGNS_KEY,
-    mutationFn: (importId: string) => sendTakeFile(id, importId),
+    mutationFn: (importId: string) => sendImportFile(id, importId),
     onSuccess: ({ audience, revision }) => {
       queries.setQueryData<Campaign>(
         campaignKey(id),

@@ -15,12 +15,11 @@ import { Tabs } from '#ui/Tabs.tsx';
 import type { Audience, Campaign } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import { peopleText } from '../campaign-labels.ts';
+import { PreflightTab, ScheduleTab } from '../late-tabs.tsx';
 import type { CampaignAddress, Tab } from '../page-state.ts';
-import { PreflightView } from '../preflight/PreflightView.tsx';
 import { StepsEditor } from '../steps/StepsEditor.tsx';
 import type { SetupDraft } from '../use-setup.ts';
 import { AudienceSources, useAudienceCount } from './AudienceSources.tsx';
-import { ScheduleForm } from './ScheduleForm.tsx';
 
 interface DraftStepsProps {
   campaign: Campaign;
@@ -47,9 +46,9 @@ export function DraftSteps({ campaign, draft, address }: DraftStepsProps) {
           {
             value: 'schedule',
             label: '3. Schedule and limits',
-            content: <ScheduleForm campaign={campaign} draft={draft} />,
+            content: <ScheduleTab campaign={campaign} draft={draft} />,
           },
-          { value: 'preflight', label: '4. Preflight', content: <PreflightView campaign={campaign} draft={draft} /> },
+          { value: 'preflight', label: '4. Preflight', content: <PreflightTab campaign={campaign} draft={draft} /> },
         ]}
       />
       <div className="mt-6 flex justify-between gap-2 border-t border-line pt-4">
@@ -77,16 +76,16 @@ function AudienceForm({ campaign, draft }: { campaign: Campaign; draft: SetupDra
   const count = useAudienceCount(campaign.channel, draft.setup);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <div className="min-w-0 space-y-4">
-        <FieldsFor needs="write">
+      <FieldsFor needs="write">
+        <div className="min-w-0 space-y-4">
           <AudienceSources campaign={campaign} draft={draft} counted={count.counted} />
           <LeaveOutForm
             channel={campaign.channel}
             audience={audience}
             onChange={(next) => draft.change({ audience: next })}
           />
-        </FieldsFor>
-      </div>
+        </div>
+      </FieldsFor>
       <AudienceCount empty={audience.sources.length === 0} count={count} />
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
 import { WeekEditor as Editor, isWholeWeek, type Week } from '#outreach/mailboxes/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatPercent } from '#shared/formats.ts';
 import { fromInput, toInput } from '#shared/local-time.ts';
 import { region } from '#shared/region.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -144,8 +144,8 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
             ) : (
               <p className="text-sm text-text-2">
                 A reply, an opt-out or a failed message stops the campaign for that recipient. The campaign pauses when{' '}
-                {WHATSAPP_GUARDRAIL.failurePercent} % of its last {WHATSAPP_GUARDRAIL.ofLast} messages fail, when Meta
-                rates a number low, or when Meta pauses the template.
+                {formatPercent(WHATSAPP_GUARDRAIL.failurePercent / 100)} of its last {WHATSAPP_GUARDRAIL.ofLast}{' '}
+                messages fail, when Meta rates a number low, or when Meta pauses the template.
               </p>
             )}
           </Card>

@@ -1,29 +1,33 @@
 // Campaigns (product design 5.14): all of them with how far each is, and new ones from a preset.
-import { FlaskConical, Mail, Plus } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FlaskConical, Plus } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSample } from '#account/accounts/web/index.ts';
 import { type SetList, useListAddress } from '#platform/web/list-address.ts';
 import type { RouteOutput } from '#shared/contract.ts';
+import { createKeys } from '#shared/page-keys.ts';
+import { campaignPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState, SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
+import { SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
+import { ToolbarFilters } from '#ui/FilterSheet.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { FilterSelect } from '#ui/Select.tsx';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import type { listCampaigns } from '../../contract.ts';
 import {
   CAMPAIGN_SHELVES,
-  CAMPAIGN_STATE_WORDS,
+  CAMPAIGN_STATE_LABELS,
   CAMPAIGN_STATES,
   type CampaignPreset,
   type CampaignState,
 } from '../../fields.contract.ts';
 import {
-  campaignPath,
   NUMBERS_PATH,
   PRESET_ICONS,
   PRESET_LEADS,
@@ -31,11 +35,20 @@ import {
   PRESET_ORDER,
   STATE_TONES,
 } from '../campaign-labels.ts';
+import { GallerySkeleton } from '../gallery/GallerySkeleton.tsx';
 import { LIST_ADDRESS, type ListState } from '../page-state.ts';
 import { useCampaigns, useLiveCampaigns } from '../use-campaigns.ts';
 import { useNumbers } from '../whatsapp/use-whatsapp.ts';
 import { CampaignsTable } from './CampaignsTable.tsx';
 import { NewCampaignDialog } from './NewCampaignDialog.tsx';
+
+/** "New campaign": the written sequences, and campaigns from blank. */
+const GALLERY_PATH = '/campaigns?new=campaign';
+
+const SequenceGallery = lazyPart(
+  () => import('../gallery/SequenceGallery.tsx').then((m) => m.SequenceGallery),
+  GallerySkeleton,
+);
 
 export function CampaignsPage() {
   const { state, set, pages } = useListAddress(LIST_ADDRESS);
@@ -43,6 +56,7 @@ export function CampaignsPage() {
   const [making, make] = useState<CampaignPreset | null>(null);
   const navigate = useNavigate();
   const location = useLocation();
+  const isNew = new URLSearchParams(location.search).has('new');
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
@@ -50,30 +64,57 @@ export function CampaignsPage() {
   // "New Campaign" of the menu.
   useEffect(() => {
     if (location.state?.intent !== 'new') return;
-    make('sequence');
-    void navigate(location.pathname + location.search, { replace: true, state: null });
+    void navigate(GALLERY_PATH, { replace: true, state: null });
   }, [location, navigate]);
 
   const shelves = query.data?.shelves;
   const nothing = shelves !== undefined && shelves.live + shelves.archived + shelves.bin === 0;
-  const newCampaign = (
-    <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => make('sequence')}>
-      New campaign
-    </Button>
+  const dialog = making && (
+    <NewCampaignDialog preset={making} onClose={() => make(null)} onMade={(id) => navigate(campaignPath(id))} />
   );
+  if (isNew) {
+    return (
+      <Page width="full">
+        <PageHeader
+          title="New campaign"
+          lead="Choose a written sequence. You can change every word before it is sent."
+          actions={
+            <Button asChild>
+              <Link to="/campaigns">Cancel</Link>
+            </Button>
+          }
+        />
+        <SequenceGallery />
+        <Presets onChoose={make} />
+        {dialog}
+      </Page>
+    );
+  }
   return (
     <Page width="full">
       <PageHeader
         title="Campaigns"
         lead="Email sequences and WhatsApp broadcasts that stop when someone replies."
-        actions={!nothing && newCampaign}
+        actions={
+          !nothing && (
+            <Tooltip content="New campaign" hoverOnly shortcut={createKeys('/campaigns')}>
+              <Button needs="write" asChild variant="primary" icon={<Plus aria-hidden size={16} />}>
+                <Link to={GALLERY_PATH}>New campaign</Link>
+              </Button>
+            </Tooltip>
+          )
+        }
       />
       {nothing ? (
         <>
-          <EmptyState icon={<Mail size={20} />} title="Create your first campaign" action={newCampaign}>
-            Each recipient gets a personal message in their own office hours. A reply or an opt-out stops it. Campaigns
-            cost 0 credits.
-          </EmptyState>
+          <div className="mb-5 max-w-180">
+            <h2 className="text-lg font-title">Create your first campaign</h2>
+            <p className="mt-1 text-md text-text-2">
+              Choose a written sequence. Each recipient gets a personal email in their own office hours, and a reply or
+              an opt-out stops it. Campaigns cost 0 credits.
+            </p>
+          </div>
+          <SequenceGallery />
           <Presets onChoose={make} />
           <SampleCampaigns />
         </>
@@ -83,16 +124,17 @@ export function CampaignsPage() {
           <CampaignsTable state={state} set={set} pages={pages} query={query} />
         </div>
       )}
-      {making && (
-        <NewCampaignDialog preset={making} onClose={() => make(null)} onMade={(id) => navigate(campaignPath(id))} />
-      )}
+      {dialog}
     </Page>
   );
 }
 
 // What narrows the list of campaigns: words, status, channel, shelf.
 const SHELF_NAMES = { live: 'In use', archived: 'Archived', bin: 'Bin' } as const;
-const ANY = 'any';
+const CHANNELS = [
+  { value: 'email', label: 'Email' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+] as const;
 
 interface CampaignsToolbarProps {
   state: ListState;
@@ -111,34 +153,30 @@ function CampaignsToolbar({ state, set, field, data }: CampaignsToolbarProps) {
         ref={field}
         className="w-56 max-md:w-full"
       />
-      <span className="w-44 max-md:w-full">
-        <Select
-          aria-label="Status"
-          size="sm"
-          value={state.state ?? ANY}
-          options={[
-            { value: ANY, label: 'Any status' },
-            ...CAMPAIGN_STATES.map((value) => ({
-              value,
-              label: `${CAMPAIGN_STATE_WORDS[value]}${data ? ` ${data.states[value]}` : ''}`,
-            })),
-          ]}
-          onValueChange={(value) => set({ state: value === ANY ? null : (value as CampaignState) })}
+      <ToolbarFilters
+        count={[state.state, state.channel].filter(Boolean).length}
+        onClear={() => set({ state: null, channel: null })}
+      >
+        <FilterSelect
+          label="Status"
+          any="Any status"
+          className="w-44 max-md:w-full"
+          value={state.state}
+          options={CAMPAIGN_STATES.map((value) => ({
+            value,
+            label: `${CAMPAIGN_STATE_LABELS[value]}${data ? ` ${data.states[value]}` : ''}`,
+          }))}
+          onChange={(value) => set({ state: value })}
         />
-      </span>
-      <span className="w-36 max-md:w-full">
-        <Select
-          aria-label="Channel"
-          size="sm"
-          value={state.channel ?? ANY}
-          options={[
-            { value: ANY, label: 'Any channel' },
-            { value: 'email', label: 'Email' },
-            { value: 'whatsapp', label: 'WhatsApp' },
-          ]}
-          onValueChange={(value) => set({ channel: value === ANY ? null : (value as 'email' | 'whatsapp') })}
+        <FilterSelect
+          label="Channel"
+          any="Any channel"
+          className="w-36 max-md:w-full"
+          value={state.channel}
+          options={CHANNELS}
+          onChange={(channel) => set({ channel })}
         />
-      </span>
+      </ToolbarFilters>
       <Segmented
         aria-label="Show"
         size="sm"
@@ -153,55 +191,63 @@ function CampaignsToolbar({ state, set, field, data }: CampaignsToolbarProps) {
   );
 }
 
-// The types of a first campaign, on the page that has none: each creates one, or lets it be practiced first.
+// Campaigns from blank, and practice.
 const ACTIONS: Record<CampaignPreset, string> = {
-  sequence: 'Create a sequence',
+  sequence: 'Create a blank sequence',
   'one-time': 'Create an email',
   broadcast: 'Create a broadcast',
 };
 
 function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => void }) {
+  const id = useId();
   const needsNumber = useNumbers().data?.items.length === 0;
   return (
-    <ul aria-label="Types of campaigns" className="mb-6 grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-      {PRESET_ORDER.map((preset) => {
-        const Icon = PRESET_ICONS[preset];
-        return (
-          <Preset
-            key={preset}
-            icon={<Icon aria-hidden size={20} />}
-            name={PRESET_NAMES[preset]}
-            lead={PRESET_LEADS[preset]}
-            action={
-              preset === 'broadcast' && needsNumber ? (
-                <Button asChild size="sm">
-                  <Link to={NUMBERS_PATH}>Connect a number</Link>
-                </Button>
-              ) : (
-                <Button needs="write" size="sm" onClick={() => onChoose(preset)}>
-                  {ACTIONS[preset]}
-                </Button>
-              )
-            }
-          />
-        );
-      })}
-      <Preset
-        icon={<FlaskConical aria-hidden size={20} />}
-        name="Practice first"
-        lead="A practice mailbox or number keeps every message on this server. You choose how it replies and fails."
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button asChild size="sm">
-              <Link to="/email-settings?tab=practice">Mailbox</Link>
-            </Button>
-            <Button asChild size="sm">
-              <Link to={NUMBERS_PATH}>Number</Link>
-            </Button>
-          </span>
-        }
-      />
-    </ul>
+    <section aria-labelledby={id} className="mt-8 mb-6">
+      <h2 id={id} className="mb-3 text-md font-semibold">
+        Start from blank
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+        {PRESET_ORDER.map((preset) => {
+          const Icon = PRESET_ICONS[preset];
+          return (
+            <Preset
+              key={preset}
+              icon={<Icon aria-hidden size={20} />}
+              name={preset === 'sequence' ? 'Blank sequence' : PRESET_NAMES[preset]}
+              lead={
+                preset === 'sequence' ? 'Empty emails in one conversation, for your own words.' : PRESET_LEADS[preset]
+              }
+              action={
+                preset === 'broadcast' && needsNumber ? (
+                  <Button asChild size="sm">
+                    <Link to={NUMBERS_PATH}>Connect a number</Link>
+                  </Button>
+                ) : (
+                  <Button needs="write" size="sm" onClick={() => onChoose(preset)}>
+                    {ACTIONS[preset]}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+        <Preset
+          icon={<FlaskConical aria-hidden size={20} />}
+          name="Practice first"
+          lead="A practice mailbox or number keeps every message on this server. You choose how it replies and fails."
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button asChild size="sm">
+                <Link to="/email-settings?tab=practice">Mailbox</Link>
+              </Button>
+              <Button asChild size="sm">
+                <Link to={NUMBERS_PATH}>Number</Link>
+              </Button>
+            </span>
+          }
+        />
+      </ul>
+    </section>
   );
 }
 
@@ -217,7 +263,7 @@ function Preset({ icon, name, lead, action }: PresetProps) {
     <li className="flex">
       <Card className="flex-1">
         <span className="text-accent-text">{icon}</span>
-        <h2 className="mt-2 text-md font-semibold">{name}</h2>
+        <h3 className="mt-2 text-md font-semibold">{name}</h3>
         <p className="mt-1 mb-3 text-sm text-text-2">{lead}</p>
         {action}
       </Card>
@@ -244,7 +290,7 @@ function SampleCampaigns() {
           cells: [
             name,
             <Badge key="state" tone={STATE_TONES[state]}>
-              {CAMPAIGN_STATE_WORDS[state]}
+              {CAMPAIGN_STATE_LABELS[state]}
             </Badge>,
             sent,
             replied,

@@ -2,21 +2,23 @@
 import { cx } from 'class-variance-authority';
 import { Copy, Pause, Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { ListPages, SetList } from '#platform/web/list-address.ts';
-import { formatCount, formatNoun, formatShortDate } from '#shared/formats.ts';
+import { type ListPages, type SetList, toTableSort } from '#platform/web/list-address.ts';
+import { formatCount, formatNoun, formatPercent, formatShortDate } from '#shared/formats.ts';
+import { campaignPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import { Sparkline } from '#ui/Sparkline.tsx';
+import type { TableColumn } from '#ui/Table.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { CampaignRow, RecipientCounts } from '../../contract.ts';
-import { CAMPAIGN_STATE_WORDS, type RecipientFilter } from '../../fields.contract.ts';
+import { CAMPAIGN_STATE_LABELS, type RecipientFilter } from '../../fields.contract.ts';
 import type { Action } from '../api.ts';
-import { campaignPath, campaignsText, filterLabel, kindText, nextText, STATE_TONES } from '../campaign-labels.ts';
+import { campaignsText, filterLabel, kindText, nextText, STATE_TONES } from '../campaign-labels.ts';
 import type { ListState } from '../page-state.ts';
-import { filterOf, PAGE_SIZE, type useCampaigns, useChangeCampaigns } from '../use-campaigns.ts';
+import { getFilter, PAGE_SIZE, type useCampaigns, useChangeCampaigns } from '../use-campaigns.ts';
 
 interface CampaignsTableProps {
   state: ListState;
@@ -29,12 +31,8 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
   const navigate = useNavigate();
   const change = useChangeCampaigns();
   const rows = query.data?.items ?? [];
-  const total = query.data?.total ?? 0;
-  const filter = filterOf(state);
-  const { shown, all, choose, chooseAll, clear } = useTableSelection(
-    JSON.stringify(filter),
-    rows.map(({ id }) => id),
-  );
+  const filter = getFilter(state);
+  const { shown, all, count, choose, clear, bar } = useTableSelection(filter, rows, query.data?.total);
   const act = (action: Action, back?: Action) => {
     change.mutate({ target: all ? { filter } : { ids: [...shown] }, action, ...(back && { back }) });
     clear();
@@ -44,12 +42,7 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
   return (
     <>
       {shown.size > 0 && (
-        <SelectionBar
-          label="Selected campaigns"
-          count={campaignsText(all ? total : shown.size)}
-          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
-          onClear={clear}
-        >
+        <SelectionBar label="Selected campaigns" count={campaignsText(count)} {...bar}>
           {state.shelf === 'live' && (
             <>
               <Button
@@ -90,8 +83,7 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={{ key: state.sort, descending: state.order === 'desc' }}
-        onSort={({ key, descending }) => set({ sort: key as ListState['sort'], order: descending ? 'desc' : 'asc' })}
+        {...toTableSort(state, set)}
         selection={{
           selected: shown,
           onChange: choose,
@@ -113,19 +105,37 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
           )
         }
       />
-      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={campaignsText(total)} />
-      )}
+      <TablePages query={query} pages={pages} size={PAGE_SIZE} text={campaignsText} />
     </>
   );
 }
 
-// The columns of the list of campaigns (product design 5.14). Every number leads to the people it counts.
+// The columns of the list of campaigns (product design 5.14). Every number leads to the people it counts. On cards they are one line.
+const CARD_NUMBERS = ['written', 'delivered', 'any-replied', 'any-bounced'] as const;
+
+function CardNumbers({ id, channel, counts }: CampaignRow) {
+  return (
+    <span className="flex flex-wrap gap-x-4 md:hidden">
+      {CARD_NUMBERS.map((show) => (
+        <Link
+          key={show}
+          to={campaignPath(id, { tab: 'recipients', show })}
+          className="inline-flex items-center gap-1 pointer-coarse:min-h-11"
+        >
+          <span className="font-semibold">{formatCount(counts[show])}</span>
+          <span className="text-text-3">{filterLabel(channel, show).toLowerCase()}</span>
+        </Link>
+      ))}
+    </span>
+  );
+}
+
 const number = (key: RecipientFilter, header: string): TableColumn<CampaignRow> => ({
   key,
   header,
   align: 'end',
   width: 'w-16',
+  card: 'hidden',
   cell: ({ id, name, channel, counts, state }) =>
     state === 'draft' ? (
       <span className="text-text-3">–</span>
@@ -167,9 +177,10 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     key: 'state',
     header: 'Status',
     width: 'w-24',
+    card: 'plain',
     cell: ({ state, pausedBecause }) => (
       <span title={pausedBecause || undefined}>
-        <Badge tone={STATE_TONES[state]}>{CAMPAIGN_STATE_WORDS[state]}</Badge>
+        <Badge tone={STATE_TONES[state]}>{CAMPAIGN_STATE_LABELS[state]}</Badge>
       </span>
     ),
   },
@@ -177,15 +188,29 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     key: 'progress',
     header: 'Progress',
     width: 'w-28',
-    cell: ({ counts, state }) =>
-      state === 'draft' ? <span className="text-text-3">Not started</span> : <StateBar counts={counts} />,
+    card: 'plain',
+    cell: (row) =>
+      row.state === 'draft' ? (
+        <span className="text-text-3">Not started</span>
+      ) : (
+        <span className="block max-md:pt-2">
+          <StateBar counts={row.counts} />
+          <CardNumbers {...row} />
+          {row.state === 'running' && row.trend.some((sent) => sent > 0) && (
+            <Sparkline
+              values={row.trend}
+              label={`Sent per day, last ${row.trend.length} days: ${row.trend.map((sent) => formatCount(sent)).join(', ')}`}
+            />
+          )}
+        </span>
+      ),
   },
   number('entered', 'Audience'),
   number('written', 'Sent'),
   number('delivered', 'Delivered'),
   number('any-replied', 'Replied'),
   number('any-bounced', 'Bounced'),
-  number('any-opted-out', 'Opt-outs'),
+  { ...number('any-opted-out', 'Opt-outs'), from: 1440 },
   {
     key: 'next',
     header: 'Next send',
@@ -206,6 +231,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     width: 'w-24',
     sortable: true,
     card: 'hidden',
+    from: 1440,
     cell: ({ updatedAt, owner }) => (
       <span title={`Owner: ${owner.name}`} className="block max-w-24">
         <time dateTime={updatedAt}>{formatShortDate(updatedAt)}</time>
@@ -228,7 +254,6 @@ function StateBar({ counts }: { counts: RecipientCounts }) {
     { words: 'in progress', count: counts.active, tone: 'bg-line-strong' },
   ];
   const words = parts.map((part) => `${formatCount(part.count)} ${part.words}`).join(', ');
-  const through = Math.round(((counts.entered - counts.active) / all) * 100);
   return (
     <span role="img" aria-label={words} title={words} className="flex items-center gap-2">
       <span className="flex h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-surface-3">
@@ -237,7 +262,7 @@ function StateBar({ counts }: { counts: RecipientCounts }) {
         ))}
       </span>
       <span className="w-11 text-right whitespace-nowrap text-xs text-text-2">
-        {counts.entered === 0 ? '0 %' : `${through} %`}
+        {formatPercent((counts.entered - counts.active) / all, 0)}
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import type { CampaignPreset } from '../../fields.contract.ts';
 import { NUMBERS_PATH, PRESET_ICONS, PRESET_LEADS, PRESET_NAMES, PRESET_ORDER } from '../campaign-labels.ts';
@@ -22,12 +23,19 @@ export function NewCampaignDialog({ preset: first, onClose, onMade }: NewCampaig
   const [id] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [preset, choose] = useState(first);
-  const [tried, attempt] = useState(false);
+  const submission = useSubmission(['name']);
+  const { busy, faults, correct, run } = submission;
   const create = useCreateCampaign(onMade);
   const numbers = useNumbers().data?.items;
   const hasNumber = numbers === undefined || numbers.length > 0;
-  const missing = name.trim() === '';
   const blocked = preset === 'broadcast' && !hasNumber;
+  function submit() {
+    if (blocked) return;
+    void run(
+      () => create.mutateAsync({ id, name: name.trim(), preset }),
+      name.trim() === '' ? { name: 'Enter a name.' } : {},
+    );
+  }
   return (
     <Dialog
       open
@@ -39,27 +47,22 @@ export function NewCampaignDialog({ preset: first, onClose, onMade }: NewCampaig
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button variant="primary" type="submit" form="new-campaign" loading={create.isPending} disabled={blocked}>
+          <Button variant="primary" type="submit" form="new-campaign" loading={busy} disabled={blocked}>
             Create campaign
           </Button>
         </>
       }
     >
-      <form
-        id="new-campaign"
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          attempt(true);
-          if (!missing && !blocked && !create.isPending) create.mutate({ id, name: name.trim(), preset });
-        }}
-      >
-        <Field
-          label="Name"
-          error={tried && missing ? 'Enter a name.' : undefined}
-          hint="Only you and your team see it."
-        >
-          <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+      <Form submission={submission} id="new-campaign" onSubmit={submit} className="space-y-4">
+        <Field label="Name" error={faults.name} hint="Only you and your team see it.">
+          <Input
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              correct('name');
+            }}
+          />
         </Field>
         <fieldset>
           <legend className="mb-1.5 text-sm font-label">Type</legend>
@@ -84,7 +87,7 @@ export function NewCampaignDialog({ preset: first, onClose, onMade }: NewCampaig
             </p>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }

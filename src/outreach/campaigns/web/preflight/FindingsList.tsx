@@ -1,35 +1,40 @@
-// What preflight found, errors first; those about people open to show who they are.
+// What preflight found, errors first, each with its fix; those about people open to show who they are.
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
+import { contactPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { CampaignSetup, Preflight } from '../../contract.ts';
+import type { Campaign, Preflight } from '../../contract.ts';
 import { FINDING_LEVELS } from '../../fields.contract.ts';
 import { peopleText } from '../campaign-labels.ts';
-import { type Fix, findFix } from './finding-fix.ts';
+import type { SetupDraft } from '../use-setup.ts';
+import { FixInPlace } from './FixInPlace.tsx';
+import { type Finding, type Fix, findFix } from './finding-fix.ts';
 import { useFindingRows } from './use-preflight.ts';
 
-type Finding = Preflight['findings'][number];
-
-const LOOK = {
+const LEVEL_STYLES = {
   error: { icon: CircleAlert, tone: 'text-bad', word: 'Error' },
   warning: { icon: TriangleAlert, tone: 'text-warn', word: 'Warning' },
   note: { icon: Info, tone: 'text-info', word: 'Note' },
 } as const;
 
 interface FindingsListProps {
-  campaignId: string;
+  campaign: Campaign;
+  draft: SetupDraft;
   preflight: Preflight;
-  setup: CampaignSetup;
-  /** Makes a change of the audience; null where this cannot be changed any more. */
-  onExclude: ((leaveOut: Partial<CampaignSetup['audience']['leaveOut']>) => void) | null;
+  /** Takes the focus where the last finding is gone. */
+  after: RefObject<HTMLElement | null>;
 }
 
-export function FindingsList({ campaignId, preflight, setup, onExclude }: FindingsListProps) {
+const getKey = ({ code, step, variantId, title }: Finding) => `${code} ${step} ${variantId} ${title}`;
+
+export function FindingsList({ campaign, draft, preflight, after }: FindingsListProps) {
   const findings = FINDING_LEVELS.flatMap((level) => preflight.findings.filter((finding) => finding.level === level));
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useFocusKept(list, after, findings.map(getKey).join('\n'));
   if (findings.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-good">
@@ -39,34 +44,59 @@ export function FindingsList({ campaignId, preflight, setup, onExclude }: Findin
     );
   }
   return (
-    <ul aria-label="Checks" className="divide-y divide-line rounded-l border border-line bg-surface">
-      {findings.map((finding) => (
+    <ul ref={list} aria-label="Checks" className="divide-y divide-line rounded-l border border-line bg-surface">
+      {findings.map((finding, at) => (
         <Item
-          key={`${finding.code} ${finding.step} ${finding.variantId} ${finding.title}`}
-          campaignId={campaignId}
-          preflightId={preflight.id}
+          key={getKey(finding)}
+          campaign={campaign}
+          draft={draft}
+          preflight={preflight}
           finding={finding}
-          fix={findFix(finding, setup)}
-          onExclude={onExclude}
+          onFocus={() => {
+            focused.current = at;
+          }}
         />
       ))}
     </ul>
   );
 }
 
-interface ItemProps {
-  campaignId: string;
-  preflightId: string;
-  finding: Finding;
+const CONTROLS = 'button:not(:disabled), a[href], input, textarea, select';
+
+/** A finding that is fixed goes away with what had the focus: it moves to the one in its place, or behind the list. */
+function useFocusKept(
+  list: RefObject<HTMLUListElement | null>,
+  after: RefObject<HTMLElement | null>,
+  shown: string,
+): RefObject<number | null> {
+  const focused = useRef<number | null>(null);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const at = focused.current;
+    focused.current = null;
+    if (at === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
+    const items = list.current?.children ?? [];
+    const next = items[Math.min(at, items.length - 1)]?.querySelector<HTMLElement>(CONTROLS);
+    (next ?? after.current)?.focus({ preventScroll: true });
+  }, [list, after, shown]);
+  return focused;
 }
 
-function Item({ fix, onExclude, ...props }: ItemProps & Pick<FindingsListProps, 'onExclude'> & { fix: Fix | null }) {
-  const { finding } = props;
+interface ItemProps extends Omit<FindingsListProps, 'after'> {
+  finding: Finding;
+  onFocus: () => void;
+}
+
+function Item({ campaign, draft, preflight, finding, onFocus }: ItemProps) {
   const { level, title, advice, step, people } = finding;
   const [open, setOpen] = useState(false);
-  const { icon: Icon, tone, word } = LOOK[level];
+  const { icon: Icon, tone, word } = LEVEL_STYLES[level];
+  const isDraft = campaign.state === 'draft';
+  const fix = findFix(finding, draft.setup, isDraft);
   return (
-    <li className="px-4 py-3 text-sm">
+    <li className="px-4 py-3 text-sm" onFocus={onFocus}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${tone}`} />
         <span className="min-w-0 flex-[1_1_16rem]">
@@ -77,19 +107,24 @@ function Item({ fix, onExclude, ...props }: ItemProps & Pick<FindingsListProps, 
           {step !== null && <span className="text-text-3"> Step {step}</span>}
           {advice && <span className="block text-text-2">{advice}</span>}
         </span>
-        {fix && <FixAction fix={fix} onExclude={onExclude} />}
+        {fix && <FixAction fix={fix} draft={draft} />}
         {people > 0 && (
           <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide' : `Show ${peopleText(people)}`}
           </Button>
         )}
       </div>
-      {open && <People {...props} />}
+      {isDraft && (
+        <div className="mt-3 pl-7 empty:hidden max-md:pl-0">
+          <FixInPlace campaign={campaign} draft={draft} finding={finding} preflight={preflight} />
+        </div>
+      )}
+      {open && <People campaignId={campaign.id} preflightId={preflight.id} finding={finding} />}
     </li>
   );
 }
 
-function FixAction({ fix, onExclude }: { fix: Fix } & Pick<FindingsListProps, 'onExclude'>) {
+function FixAction({ fix, draft }: { fix: Fix; draft: SetupDraft }) {
   if ('to' in fix) {
     return (
       <Button size="sm" asChild>
@@ -97,15 +132,20 @@ function FixAction({ fix, onExclude }: { fix: Fix } & Pick<FindingsListProps, 'o
       </Button>
     );
   }
-  if (onExclude === null) return null;
   return (
-    <Button needs="write" size="sm" onClick={() => onExclude(fix.leaveOut)}>
+    <Button needs="write" size="sm" onClick={() => draft.change(fix.change)}>
       {fix.label}
     </Button>
   );
 }
 
-function People({ campaignId, preflightId, finding }: ItemProps) {
+interface PeopleProps {
+  campaignId: string;
+  preflightId: string;
+  finding: Finding;
+}
+
+function People({ campaignId, preflightId, finding }: PeopleProps) {
   const { data, isError, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useFindingRows(
     campaignId,
     preflightId,
@@ -119,10 +159,7 @@ function People({ campaignId, preflightId, finding }: ItemProps) {
       <ul className="mt-2 divide-y divide-line border-t border-line">
         {rows.map(({ contactId, name, email, phone, detail }) => (
           <li key={contactId} className="flex flex-wrap gap-x-3 py-1.5">
-            <Link
-              to={`/contacts?contact=${contactId}`}
-              className="min-w-40 font-semibold hover:text-accent hover:underline"
-            >
+            <Link to={contactPath(contactId)} className="min-w-40 font-semibold hover:text-accent hover:underline">
               {name || email || phone || 'No name'}
             </Link>
             <span className="min-w-0 flex-1 text-text-2 wrap-anywhere">{detail || email || phone}</span>

@@ -1,13 +1,9 @@
 // Preflight (product design 5.14): every message is rendered as it would be sent, and every issue is listed with its fix. Errors block the
 // launch. It checks again by itself when the user returns and when a mailbox, a number or the sender details change.
 import { Play, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAILBOXES_EVENT } from '#outreach/mailboxes/fields.contract.ts';
-import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
-import { useLiveEvent } from '#platform/web/live.tsx';
 import { formatCount, formatFullDay, formatNoun, formatShortDateTime } from '#shared/formats.ts';
-import type { LiveEvent } from '#shared/live.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -16,62 +12,37 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { useMay } from '#ui/permission.tsx';
 import { Stat } from '#ui/Stat.tsx';
-import type { Campaign, CampaignSetup, Preflight } from '../../contract.ts';
+import type { Campaign, Preflight } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import { CHANNEL_LABELS, capitalized, peopleText } from '../campaign-labels.ts';
 import { SenderStateBadge } from '../draft/SenderStateBadge.tsx';
 import type { SetupDraft } from '../use-setup.ts';
 import { MetaCharges } from '../whatsapp/index.ts';
 import { FindingsList } from './FindingsList.tsx';
-import { useLaunch, usePreflight, useStartPreflight } from './use-preflight.ts';
+import { useAutoCheck, useLaunch, usePreflight } from './use-preflight.ts';
 
 interface PreflightViewProps {
   campaign: Campaign;
   draft: SetupDraft;
 }
 
-const RECHECK_AFTER_MS = 10_000;
-
 export function PreflightView({ campaign, draft }: PreflightViewProps) {
   const { data, error, isError, refetch, isFetching } = usePreflight(campaign.id);
-  const start = useStartPreflight(campaign.id, draft);
-  const [, setParams] = useSearchParams();
-  const launch = useLaunch(campaign.id, () => setParams({ tab: 'overview' }));
   const current = data?.preflight;
   // The last result stays on the screen while everything is checked again.
   const [done, setDone] = useState<Preflight | null>(null);
   if (current?.state === 'done' && current !== done) setDone(current);
   const preflight = current?.state === 'running' && done !== null ? done : current;
-  const checking = start.isPending || current?.state === 'running';
-  const old = data !== undefined && (current == null || !current.fresh || draft.pending !== null);
-  const hasIssues = (preflight?.errors ?? 0) + (preflight?.warnings ?? 0) > 0;
-  const mayWrite = useMay('write');
-  const recheck = useEffectEvent((atLeastMs: number) => {
-    if (campaign.state !== 'draft' || !mayWrite || checking || !(old || hasIssues)) return;
-    const finished = current?.finishedAt ? Date.parse(current.finishedAt) : 0;
-    if (old || Date.now() - finished >= atLeastMs) start.mutate();
-  });
-  const known = data !== undefined;
-  // Also once a result that was still known from before turns out to be outdated.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `old` is what it waits for
-  useEffect(() => {
-    if (known) recheck(RECHECK_AFTER_MS);
-  }, [known, old]);
-  // A fix in another tab or window: mailboxes, numbers and sender details say so, all else is checked when the user returns.
-  useLiveEvent<LiveEvent>(MAILBOXES_EVENT, () => recheck(0));
-  useLiveEvent<LiveEvent>(WHATSAPP_NUMBERS_EVENT, () => recheck(0));
-  useEffect(() => {
-    const onFocus = () => recheck(RECHECK_AFTER_MS);
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
-  }, []);
+  const { start, checking, old } = useAutoCheck({ campaign, draft, known: data !== undefined, current, preflight });
+  const [, setParams] = useSearchParams();
+  const launch = useLaunch(campaign.id, () => setParams({ tab: 'overview' }));
+  const status = useRef<HTMLParagraphElement>(null);
 
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-64" />;
   const again = (
-    <Button needs="write" icon={<RefreshCw aria-hidden size={16} />} loading={checking} onClick={() => start.mutate()}>
+    <Button needs="write" icon={<RefreshCw aria-hidden size={16} />} loading={checking} onClick={start}>
       Re-check
     </Button>
   );
@@ -102,20 +73,15 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
     );
   }
   const ready = preflight.errors === 0 && preflight.fresh && draft.pending === null && !checking;
-  const exclude = (leaveOut: Partial<CampaignSetup['audience']['leaveOut']>) => {
-    const { audience } = draft.setup;
-    draft.change({ audience: { ...audience, leaveOut: { ...audience.leaveOut, ...leaveOut } } });
-    start.mutate();
-  };
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       {old && !checking && (
         <Notice tone="warn" action={again}>
           This result is outdated.
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="mr-auto text-md font-semibold">
+        <p ref={status} role="status" tabIndex={-1} className="mr-auto text-md font-semibold">
           {statusText(preflight, checking)}
         </p>
         {again}
@@ -132,14 +98,12 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
           </Button>
         )}
       </div>
-      <PreflightFigures channel={campaign.channel} preflight={preflight} />
+      {/* On a phone what is to be done comes first. */}
+      <div className="max-md:order-last">
+        <PreflightFigures channel={campaign.channel} preflight={preflight} />
+      </div>
       <MetaCharges charges={preflight.charges ?? []} />
-      <FindingsList
-        campaignId={campaign.id}
-        preflight={preflight}
-        setup={draft.setup}
-        onExclude={campaign.state === 'draft' ? exclude : null}
-      />
+      <FindingsList campaign={campaign} draft={draft} preflight={preflight} after={status} />
     </div>
   );
 }

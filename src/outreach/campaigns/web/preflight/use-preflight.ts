@@ -1,8 +1,13 @@
 // The look at every mail of a campaign: asked for, followed while it runs, and the start that it allows.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MAILBOXES_EVENT } from '#outreach/mailboxes/fields.contract.ts';
+import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import type { LiveEvent } from '#shared/live.ts';
 import { notify } from '#ui/notify.ts';
+import { useMay } from '#ui/permission.tsx';
 import type { Campaign, Preflight } from '../../contract.ts';
 import {
   CAMPAIGNS_KEY,
@@ -17,30 +22,90 @@ import {
 import { campaignKey } from '../use-campaigns.ts';
 import type { SetupDraft } from '../use-setup.ts';
 
-const LOOK_AGAIN_MS = 700;
+const POLL_MS = 700;
 const preflightKey = (id: string) => [...CAMPAIGNS_KEY, 'preflight', id] as const;
 
 export function usePreflight(id: string) {
   return useQuery({
     queryKey: preflightKey(id),
     queryFn: ({ signal }) => readChecked(id, signal),
-    refetchInterval: ({ state }) => (state.data?.preflight?.state === 'running' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.preflight?.state === 'running' ? POLL_MS : false),
   });
 }
 
 /** What was typed is saved first: what is looked at is what will be sent. */
-export function useStartPreflight(id: string, draft: SetupDraft) {
+function useStartPreflight(id: string, draft: SetupDraft) {
   const queries = useQueryClient();
-  return useMutation({
+  // Before the first start is drawn a second cause may come: one change is checked once.
+  const running = useRef(false);
+  const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => {
       if (draft.pending !== null && !(await draft.flush())) return null;
       return sendPreflight(id);
+    },
+    onSettled: () => {
+      running.current = false;
     },
     onSuccess: (preflight: Preflight | null) => {
       if (preflight) queries.setQueryData(preflightKey(id), { preflight });
     },
     onError: (error) => notify.error(error),
   });
+  const start = () => {
+    if (running.current) return;
+    running.current = true;
+    mutate();
+  };
+  return { start, isPending, isError };
+}
+
+const RECHECK_AFTER_MS = 10_000;
+
+interface AutoCheck {
+  campaign: Campaign;
+  draft: SetupDraft;
+  /** The last check is known, or that there was none. */
+  known: boolean;
+  current: Preflight | null | undefined;
+  /** What is shown. */
+  preflight: Preflight | null | undefined;
+}
+
+/** Checks a draft again by itself: after a change, here or elsewhere, and when the user returns. */
+export function useAutoCheck({ campaign, draft, known, current, preflight }: AutoCheck) {
+  const { start, isPending, isError } = useStartPreflight(campaign.id, draft);
+  const mayWrite = useMay('write');
+  const checking = isPending || current?.state === 'running';
+  const old = known && (current == null || !current.fresh || draft.pending !== null);
+  const hasIssues = (preflight?.errors ?? 0) + (preflight?.warnings ?? 0) > 0;
+  const recheck = useEffectEvent((atLeastMs: number) => {
+    if (campaign.state !== 'draft' || !mayWrite || checking || !(old || hasIssues)) return;
+    const finished = current?.finishedAt ? Date.parse(current.finishedAt) : 0;
+    if (old || Date.now() - finished >= atLeastMs) start();
+  });
+  // What could not be saved or started waits for the user.
+  const isStuck = isError || ['waiting', 'refused', 'conflict'].includes(draft.state);
+  // After a change here, and once a result that was still known from before turns out to be outdated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `old` is what it waits for
+  useEffect(() => {
+    if (known && !checking && !isStuck) recheck(RECHECK_AFTER_MS);
+  }, [known, old, checking, isStuck]);
+  // Mailboxes, numbers and sender details say when they change, at a finding or elsewhere; all else is checked when the user returns.
+  const [changed, setChanged] = useState(false);
+  useLiveEvent<LiveEvent>(MAILBOXES_EVENT, () => setChanged(true));
+  useLiveEvent<LiveEvent>(WHATSAPP_NUMBERS_EVENT, () => setChanged(true));
+  useEffect(() => {
+    // One that runs may have read the state before the change.
+    if (!changed || checking) return;
+    setChanged(false);
+    recheck(0);
+  }, [changed, checking]);
+  useEffect(() => {
+    const onFocus = () => recheck(RECHECK_AFTER_MS);
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+  return { start, checking, old };
 }
 
 export function useLaunch(id: string, onLaunched: () => void) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RouteOutput } from '#shared/contract.ts';
 import { formatExactTime, formatNoun, formatShortDateTime } from '#shared/formats.ts';
+import { contactPath } from '#shared/page-paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -43,7 +44,7 @@ export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps
     >
       {data ? (
         <div className="space-y-5 p-4 text-sm">
-          <Standing campaign={campaign} person={data.recipient} />
+          <RecipientStatus campaign={campaign} person={data.recipient} />
           <PersonActions campaign={campaign} person={data.recipient} />
           <section className="border-t border-line pt-4">
             <h3 className="mb-3 text-md font-semibold">Activity</h3>
@@ -59,7 +60,7 @@ export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps
   );
 }
 
-function Standing({ campaign, person }: { campaign: Campaign; person: Recipient }) {
+function RecipientStatus({ campaign, person }: { campaign: Campaign; person: Recipient }) {
   const { contactId, email, phone, company, state, words, next, mailbox, zone } = person;
   const { channel } = campaign;
   const { address, message, sender } = CHANNEL_LABELS[channel];
@@ -67,7 +68,7 @@ function Standing({ campaign, person }: { campaign: Campaign; person: Recipient 
   const facts: [string, React.ReactNode][] = [
     [
       address,
-      <Link key="address" to={`/contacts?contact=${contactId}`} className="text-accent wrap-anywhere hover:underline">
+      <Link key="address" to={contactPath(contactId)} className="text-accent wrap-anywhere hover:underline">
         {email || phone}
       </Link>,
     ],
@@ -85,8 +86,8 @@ function Standing({ campaign, person }: { campaign: Campaign; person: Recipient 
           <Link
             to={
               channel === 'email'
-                ? `/email-sender?tab=replies&campaign=${campaign.id}&q=${encodeURIComponent(email)}`
-                : `/whatsapp-bulk-messenger?q=${encodeURIComponent(phone)}`
+                ? `/inbox?view=all&campaign=${campaign.id}&q=${encodeURIComponent(email)}`
+                : `/inbox?view=all&channel=whatsapp&q=${encodeURIComponent(phone)}`
             }
             className="text-accent hover:underline"
           >
@@ -130,10 +131,10 @@ function PersonActions({ campaign, person: { id, state, reason, next } }: Person
     change.mutate({ target: { ids: [id] }, action });
     ask(false);
   };
-  const goes = campaign.state !== 'ended';
-  const canRetry = goes && (state === 'failed' || state === 'uncertain');
+  const isOngoing = campaign.state !== 'ended';
+  const canRetry = isOngoing && (state === 'failed' || state === 'uncertain');
   const canSkip = state === 'active' && next !== null;
-  const canStart = goes && (state === 'stopped' || (state === 'replied' && reason === 'by-hand'));
+  const canStart = isOngoing && (state === 'stopped' || (state === 'replied' && reason === 'by-hand'));
   const canMark = state === 'active' || state === 'finished' || state === 'stopped';
   if (!canRetry && !canSkip && !canStart && !canMark) return null;
   return (

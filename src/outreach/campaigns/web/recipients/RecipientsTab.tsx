@@ -1,22 +1,21 @@
 // The recipients of a campaign: the state of each one, what comes next and why not sooner.
-
 import { useMutation } from '@tanstack/react-query';
 import { Database, Download, MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { PushDialog } from '#crm/crm-sync/web/index.ts';
-import { addressOf, endpoint } from '#platform/web/api-client.ts';
+import { endpoint, getAddress } from '#platform/web/api-client.ts';
 import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notify.ts';
-import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import { type Campaign, exportRecipients, type Recipient } from '../../contract.ts';
 import { type CampaignChannel, CHANNEL_FILTERS, type RecipientFilter } from '../../fields.contract.ts';
@@ -36,7 +35,7 @@ import { PAGE_SIZE, peopleFilter, useChangePeople, usePeople } from './use-peopl
 
 const recipientsFile = endpoint(exportRecipients);
 
-const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] => [
+const getColumns = (channel: CampaignChannel): readonly TableColumn<Recipient>[] => [
   {
     key: 'contact',
     header: 'Contact',
@@ -95,6 +94,7 @@ const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] 
     header: capitalized(CHANNEL_LABELS[channel].sender),
     width: 'w-36',
     card: 'hidden',
+    from: 1440,
     cell: ({ mailbox }) => (
       <span title={mailbox?.email} className="block max-w-36 truncate">
         {mailbox?.email ?? '–'}
@@ -107,13 +107,14 @@ const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] 
     width: 'w-20',
     align: 'end',
     card: 'hidden',
+    from: 1440,
     cell: ({ attempts }) => attempts,
   },
 ];
 
 const COLUMNS: Record<CampaignChannel, readonly TableColumn<Recipient>[]> = {
-  email: columnsOf('email'),
-  whatsapp: columnsOf('whatsapp'),
+  email: getColumns('email'),
+  whatsapp: getColumns('whatsapp'),
 };
 
 interface RecipientsTabProps {
@@ -128,12 +129,8 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
-  const total = query.data?.total ?? 0;
   const filter = peopleFilter(state);
-  const { shown, all, choose, chooseAll, clear } = useTableSelection(
-    JSON.stringify(filter),
-    rows.map(({ id }) => id),
-  );
+  const { shown, all, count, choose, bar } = useTableSelection(filter, rows, query.data?.total);
   const step = campaign.setup.steps.findIndex(({ id }) => id === state.step);
   return (
     <>
@@ -174,7 +171,7 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
           </Button>
         )}
         <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
-          <a href={addressOf(recipientsFile, { params: { id: campaign.id }, query: filter })} download>
+          <a href={getAddress(recipientsFile, { params: { id: campaign.id }, query: filter })} download>
             Export CSV
           </a>
         </Button>
@@ -183,10 +180,9 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
         <RecipientsBar
           campaignId={campaign.id}
           target={all ? { filter, except: [] } : { ids: [...shown] }}
-          count={all ? total : shown.size}
+          count={count}
           uncertain={state.show === 'uncertain' || rows.some((row) => shown.has(row.id) && row.state === 'uncertain')}
-          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
-          onClear={clear}
+          {...bar}
         />
       )}
       <div ref={list}>
@@ -208,9 +204,7 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
           empty={<EmptyState title={state.show === 'all' && !state.q ? 'No recipients' : 'No recipients match'} />}
         />
       </div>
-      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={peopleText(total)} />
-      )}
+      <TablePages query={query} pages={pages} size={PAGE_SIZE} text={peopleText} />
       {state.person && (
         <PersonSheet campaign={campaign} recipientId={state.person} onClose={() => set({ person: null })} />
       )}

@@ -1,9 +1,11 @@
 // Hooks of recipients: the list, one with emails, the proof, and manual changes with undo.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { toPageQuery } from '#platform/web/list-address.ts';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { formatCount } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/undo-toast.tsx';
+import { useUndo } from '#ui/undo-toast.tsx';
 import {
   CAMPAIGNS_KEY,
   type RecipientsAction,
@@ -29,12 +31,8 @@ export function peopleFilter({ show, step, variant, mailbox, q }: CampaignPageSt
 }
 
 export function usePeople(id: string, state: CampaignPageState) {
-  const query = { ...peopleFilter(state), limit: PAGE_SIZE, ...(state.after && { cursor: state.after }) };
-  return useQuery({
-    queryKey: [...CAMPAIGNS_KEY, 'people', id, query],
-    queryFn: ({ signal }) => readPeople(id, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = { ...peopleFilter(state), ...toPageQuery(state, PAGE_SIZE) };
+  return useListQuery([...CAMPAIGNS_KEY, 'people', id], query, (page, signal) => readPeople(id, page, signal));
 }
 
 export function usePerson(id: string, recipientId: string) {
@@ -57,12 +55,8 @@ export function proofFilter({ mails, counted, step, mailbox, since, until, q }: 
 }
 
 export function useProof(id: string, state: CampaignPageState) {
-  const query = { ...proofFilter(state), limit: PAGE_SIZE, ...(state.after && { cursor: state.after }) };
-  return useQuery({
-    queryKey: [...CAMPAIGNS_KEY, 'proof', id, query],
-    queryFn: ({ signal }) => readLines(id, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = { ...proofFilter(state), ...toPageQuery(state, PAGE_SIZE) };
+  return useListQuery([...CAMPAIGNS_KEY, 'proof', id], query, (page, signal) => readLines(id, page, signal));
 }
 
 /** Of one person, and of several. */
@@ -84,11 +78,10 @@ const BACK: Partial<Record<RecipientsAction['do'], RecipientsAction>> = {
 
 export function useChangePeople(id: string) {
   const refresh = useRefresh(CAMPAIGNS_KEY);
-  const undo = useMutation({
-    mutationKey: CAMPAIGNS_KEY,
-    mutationFn: ({ ids, action }: { ids: string[]; action: RecipientsAction }) => sendPeople(id, { ids }, action),
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
+  const undo = useUndo({
+    key: CAMPAIGNS_KEY,
+    send: ({ ids, back }: { ids: string[]; back: RecipientsAction }) => sendPeople(id, { ids }, back),
+    refresh,
   });
   return useMutation({
     mutationKey: CAMPAIGNS_KEY,
@@ -99,7 +92,7 @@ export function useChangePeople(id: string) {
       const rest = left > 0 ? `, ${formatCount(left)} unchanged` : '';
       const text = `${peopleText(changed)} ${DONE[action.do][changed === 1 ? 0 : 1]}${rest}`;
       const back = BACK[action.do];
-      if (back) notifyUndo(text, () => undo.mutate({ ids, action: back }));
+      if (back) undo(text, { ids, back });
       else notify.success(text);
     },
     onError: (error) => notify.error(error),

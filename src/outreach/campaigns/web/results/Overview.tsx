@@ -1,292 +1,267 @@
-// The results of a campaign: every number links to exactly its recipients. Replies and clicks of people first, opens are approximate.
-import type { ReactNode } from 'react';
+// What came of a campaign: five figures, days, steps, and what to watch. Every number links to exactly the rows that it counts.
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatDay, formatPercent } from '#shared/formats.ts';
-import { Card } from '#ui/Card.tsx';
+import {
+  formatCount,
+  formatNoun,
+  formatNumber,
+  formatPercent,
+  formatTimeOfDay,
+  formatUpcoming,
+  formatWeekdayTime,
+} from '#shared/formats.ts';
+import { campaignPath } from '#shared/page-paths.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
-import { Stages } from '#ui/Stat.tsx';
-import { Table } from '#ui/Table.tsx';
-import { TrendChart } from '#ui/TrendChart.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
+import { lazyDialog } from '#ui/lazy.tsx';
 import type { Campaign, CampaignResults } from '../../contract.ts';
-import { type CampaignChannel, GUARDRAILS, type RecipientFilter, WHATSAPP_GUARDRAIL } from '../../fields.contract.ts';
-import { campaignPath, filterLabel, messagesText, peopleText } from '../campaign-labels.ts';
+import { GUARDRAILS, type RecipientFilter, WHATSAPP_GUARDRAIL } from '../../fields.contract.ts';
+import { messagesText } from '../campaign-labels.ts';
+import type { CampaignAddress } from '../page-state.ts';
 import { useFigures } from '../use-campaigns.ts';
+import { AllNumbers } from './AllNumbers.tsx';
+import { DayChart } from './DayChart.tsx';
+import { StepFunnel } from './StepFunnel.tsx';
 
-const OUTCOMES: Record<CampaignChannel, readonly RecipientFilter[]> = {
-  email: ['entered', 'written', 'delivered', 'any-replied', 'any-clicked'],
-  whatsapp: ['entered', 'written', 'delivered', 'any-read', 'any-replied'],
-};
-const OTHERS: Record<CampaignChannel, readonly RecipientFilter[]> = {
-  email: [
-    'active',
-    'any-opened',
-    'any-bounced',
-    'any-opted-out',
-    'any-complained',
-    'any-refused',
-    'uncertain',
-    'left-out',
-  ],
-  whatsapp: ['active', 'any-bounced', 'any-refused', 'any-opted-out', 'uncertain', 'left-out'],
-};
+const CostSheet = lazyDialog(() => import('./CostSheet.tsx').then((m) => m.CostSheet));
 
-const shareText = ({ share, of }: { share: number; of: number }) => `${formatPercent(share)} of ${formatCount(of)}`;
+interface OverviewProps {
+  campaign: Campaign;
+  address: CampaignAddress;
+}
 
-export function Overview({ campaign }: { campaign: Campaign }) {
-  const { data, error, isError, refetch, isFetching } = useFigures(campaign.id);
+export function Overview({ campaign, address }: OverviewProps) {
+  const { period } = address.state;
+  const { data, error, isError, refetch, isFetching } = useFigures(campaign.id, period);
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Skeleton className="h-64" />;
-  const { channel } = campaign;
-  const { counts, replyRate, deliveredRate, readRate } = data;
-  const stage = (show: RecipientFilter, note?: string) => ({
-    label: filterLabel(channel, show),
-    value: counts[show],
-    href: campaignPath(campaign.id, { tab: 'recipients', show }),
-    ...(note && { note }),
-  });
-  const notes: Partial<Record<RecipientFilter, string>> = {
-    ...(deliveredRate && { delivered: shareText(deliveredRate) }),
-    ...(readRate && { 'any-read': `${shareText(readRate)}, at least` }),
-    ...(replyRate && {
-      'any-replied': `${shareText(replyRate)} (${formatPercent(replyRate.low)} to ${formatPercent(replyRate.high)})`,
-    }),
-  };
+  if (!data)
+    return (
+      <div className="space-y-4">
+        <Skeleton className="h-26" />
+        <Skeleton className="h-64" />
+      </div>
+    );
   return (
     <div className="space-y-4">
-      <Card title="Results" padded={false}>
-        <Stages label="Results" stages={OUTCOMES[channel].map((show) => stage(show, notes[show]))} />
-      </Card>
-      <Card title="Details" padded={false}>
-        <Stages label="Details" stages={OTHERS[channel].map((show) => stage(show))} bars={false} />
-      </Card>
-      <StepFigures campaign={campaign} results={data} />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        {data.days.length > 1 && (
-          <Card title="Per day">
-            <TrendChart
-              label={channel === 'email' ? 'Emails sent per day' : 'Messages accepted per day'}
-              points={data.days.map(({ day, sent }) => ({ label: formatDay(day), value: sent }))}
-              valueText={(value) => messagesText(channel, value)}
-            >
-              {(at) => {
-                const day = data.days[at];
-                if (!day) return null;
-                const { since, until } = day;
-                return (
-                  <Rows to={campaignPath(campaign.id, { tab: 'proof', counted: 'left', since, until })}>
-                    {messagesText(channel, day.sent)}
-                  </Rows>
-                );
-              }}
-            </TrendChart>
-          </Card>
-        )}
-        <Guardrails campaign={campaign} results={data} />
+      <Figures campaign={campaign} results={data} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <DayChart
+          campaign={campaign}
+          chart={data.chart}
+          period={period}
+          onPeriod={(next) => address.set({ period: next })}
+        />
+        <StepFunnel campaign={campaign} results={data} />
       </div>
+      <Watch campaign={campaign} results={data} />
+      <AllNumbers campaign={campaign} results={data} />
     </div>
   );
 }
 
-interface GuardrailsProps {
+interface PartProps {
   campaign: Campaign;
   results: CampaignResults;
 }
 
-function Guardrails({ campaign: { id, channel }, results }: GuardrailsProps) {
-  const { perMailbox } = results;
-  const proof = (query: Record<string, string>) => campaignPath(id, { tab: 'proof', ...query });
-  return (
-    <Card title="Guardrails">
-      {channel === 'email' ? <EmailRails results={results} proof={proof} /> : <WhatsappRails results={results} />}
-      <dl className="mt-1 space-y-1 text-sm">
-        {perMailbox.map(({ mailboxId: mailbox, email, people, sent, sentToday, today }) => (
-          <Line key={mailbox} name={email}>
-            <Rows to={campaignPath(id, { tab: 'recipients', show: 'all', mailbox })}>{peopleText(people)}</Rows>,{' '}
-            <Rows to={proof({ counted: 'left', mailbox })}>{messagesText(channel, sent)}</Rows>,{' '}
-            <Rows to={proof({ counted: 'left', mailbox, since: today })}>{formatCount(sentToday)} today</Rows>
-          </Line>
-        ))}
-      </dl>
-    </Card>
-  );
+interface Figure {
+  label: string;
+  value: string;
+  /** Where its rows are; none: `onOpen` shows them. */
+  to: string | null;
+  onOpen?: () => void;
+  note: string;
+  noteTo?: string;
+  isGood?: boolean;
 }
 
-interface RailsProps {
-  results: CampaignResults;
-  proof: (query: Record<string, string>) => string;
-}
+const share = (part: number, of: number, what = '') => (of === 0 ? '' : `${formatPercent(part / of)}${what}`);
 
-function EmailRails({ results: { guardrails: rails }, proof }: RailsProps) {
-  const { since } = rails;
-  const judged = <Rows to={proof({ counted: 'judged', since })}>{messagesText('email', rails.sent)}</Rows>;
-  return (
-    <>
-      <p className="text-sm text-text-2">
-        The campaign pauses by itself at {formatPercent(GUARDRAILS.bouncePercent / 100)} bounces or{' '}
-        {formatPercent(GUARDRAILS.complaintPercent / 100)} complaints, after {GUARDRAILS.afterSends} emails in{' '}
-        {GUARDRAILS.days} days.
-        {!rails.counts && ' There are too few so far.'}
-      </p>
-      <dl className="mt-3 space-y-1 text-sm">
-        <Line name="Bounced">
-          {formatPercent(rails.bouncePercent / 100)} (
-          <Rows to={proof({ counted: 'came-back', since })}>{formatCount(rails.bounced)}</Rows> of {judged})
-        </Line>
-        <Line name="Complained">
-          {formatPercent(rails.complaintPercent / 100, 2)} (
-          <Rows to={proof({ counted: 'complained', since })}>{formatCount(rails.complained)}</Rows> of {judged})
-        </Line>
-      </dl>
-    </>
-  );
-}
-
-function WhatsappRails({ results: { guardrails } }: Pick<RailsProps, 'results'>) {
-  const { failures } = guardrails;
-  const { failurePercent, ofLast, afterSends } = WHATSAPP_GUARDRAIL;
-  return (
-    <>
-      <p className="text-sm text-text-2">
-        The campaign pauses by itself when {formatPercent(failurePercent / 100)} of its last {ofLast} messages fail,
-        after {afterSends} messages. It also pauses when Meta rates the number low or pauses the template.
-        {failures && !failures.counts && ' There are too few messages so far.'}
-      </p>
-      {failures && (
-        <dl className="mt-3 space-y-1 text-sm">
-          <Line name="Failed">
-            {formatPercent(failures.percent / 100)} ({formatCount(failures.failed)} of the last{' '}
-            {messagesText('whatsapp', failures.of)})
-          </Line>
-        </dl>
-      )}
-    </>
-  );
-}
-
-function Rows({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="underline decoration-line-strong underline-offset-2 hover:text-accent">
-      {children}
-    </Link>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="text-text-2 wrap-anywhere">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-// Steps and variants side by side, with how many they were sent to and how sure a difference is.
-type StepResult = CampaignResults['steps'][number];
-type Figures = StepResult['figures'];
-
-interface StepLine {
-  key: string;
-  name: string;
-  stepId: string;
-  variantId: string | null;
-  figures: Figures;
-  replyRate: StepResult['replyRate'];
-  verdict: string;
-}
-
-function linesOf(steps: readonly StepResult[]): StepLine[] {
-  return steps.flatMap(({ stepId, number, figures, replyRate, variants, verdict }) => [
-    {
-      key: stepId,
-      name: number === null ? 'Removed step' : `Step ${number}`,
-      stepId,
-      variantId: null,
-      figures,
-      replyRate,
-      verdict,
-    },
-    ...(variants.length > 1
-      ? variants.map((variant) => ({
-          key: variant.variantId,
-          name: `Variant ${variant.letter}`,
-          stepId,
-          variantId: variant.variantId,
-          figures: variant.figures,
-          replyRate: variant.replyRate,
-          verdict: '',
-        }))
-      : []),
-  ]);
-}
-
-function StepFigures({ campaign, results }: { campaign: Campaign; results: CampaignResults }) {
-  const isEmail = campaign.channel === 'email';
-  const number = (show: keyof Figures, header: string): TableColumn<StepLine> => ({
-    key: show,
-    header,
-    align: 'end',
-    width: 'w-24',
-    cell: ({ name, stepId, variantId, figures }) => (
-      <Link
-        to={campaignPath(campaign.id, {
-          tab: 'recipients',
-          show,
-          step: stepId,
-          ...(variantId && { variant: variantId }),
-        })}
-        className="hover:text-accent hover:underline"
-        aria-label={`${header} of ${name}: ${formatCount(figures[show])}`}
-      >
-        {formatCount(figures[show])}
-      </Link>
-    ),
+function Figures({ campaign: { id, channel }, results: { counts, sent, cost } }: PartProps) {
+  const [showsCost, showCost] = useState(false);
+  const people = (show: RecipientFilter) => campaignPath(id, { tab: 'recipients', show });
+  const figure = (label: string, show: RecipientFilter, note: string): Figure => ({
+    label,
+    value: formatCount(counts[show]),
+    to: people(show),
+    note,
   });
+  const { written, delivered, 'any-replied': replied, 'any-interested': interested } = counts;
+  const isEmail = channel === 'email';
+  const figures: Figure[] = [
+    {
+      ...figure('Reached', 'written', `${messagesText(channel, sent)} sent`),
+      noteTo: campaignPath(id, { tab: 'proof', counted: 'left' }),
+    },
+    figure('Delivered', 'delivered', share(delivered, written)),
+    ...(isEmail ? [] : [figure('Read', 'any-read', share(counts['any-read'], delivered, ' of delivered, at least'))]),
+    figure('Replied', 'any-replied', share(replied, delivered, ' of delivered')),
+    ...(isEmail
+      ? [
+          {
+            ...figure('Interested', 'any-interested', share(interested, replied, ' of replies')),
+            isGood: interested > 0,
+          },
+        ]
+      : []),
+    {
+      label: 'Cost per reply',
+      value: replied === 0 ? '–' : formatNumber(cost.credits / replied, 1),
+      to: null,
+      ...(cost.credits > 0 && { onOpen: () => showCost(true) }),
+      note: cost.credits === 0 ? 'No credits spent' : `credits (${formatCount(cost.credits)} spent)`,
+    },
+  ];
   return (
-    <Card title="Steps" padded={false}>
-      <Table
-        label="Steps and variants"
-        rowKey={({ key }) => key}
-        rows={linesOf(results.steps)}
-        columns={[
-          {
-            key: 'name',
-            header: 'Step',
-            card: 'title',
-            cell: ({ name, variantId, verdict }) => (
-              <span className={variantId ? 'pl-4' : 'font-semibold'}>
-                {name}
-                {verdict && <span className="block text-xs font-normal text-text-2">{verdict}</span>}
-              </span>
-            ),
-          },
-          number('written', isEmail ? 'Sent' : 'Accepted'),
-          ...(isEmail ? [] : [number('delivered', 'Delivered'), number('any-read', 'Read')]),
-          number('any-replied', 'Replied'),
-          {
-            key: 'rate',
-            header: 'Reply rate',
-            align: 'end',
-            width: 'w-44',
-            cell: ({ replyRate }) =>
-              replyRate ? (
-                <span>
-                  {formatPercent(replyRate.share)}
-                  <span className="text-xs text-text-3">
-                    {' '}
-                    ({formatPercent(replyRate.low)} to {formatPercent(replyRate.high)})
-                  </span>
-                </span>
-              ) : (
-                <span className="text-text-3">–</span>
-              ),
-          },
-          ...(isEmail ? [number('any-clicked', 'Clicked'), number('any-opened', 'Opened')] : []),
-          number('any-bounced', isEmail ? 'Bounced' : 'Not delivered'),
-          number('any-opted-out', 'Opt-outs'),
-        ]}
-      />
-    </Card>
+    <>
+      <ul
+        aria-label="Results"
+        className="grid overflow-hidden rounded-l border border-line bg-surface md:auto-cols-fr md:grid-flow-col"
+      >
+        {figures.map((one) => (
+          <FigureCell key={one.label} {...one} />
+        ))}
+      </ul>
+      {showsCost && <CostSheet cost={cost} onClose={() => showCost(false)} />}
+    </>
   );
 }
+
+const NUMBER =
+  'focus-inset text-left text-2xl font-title tracking-[-0.02em] after:absolute after:inset-0 after:content-[""] max-md:text-xl';
+
+function FigureCell({ label, value, to, onOpen, note, noteTo, isGood }: Figure) {
+  const tone = isGood ? 'text-good' : 'text-text-3';
+  return (
+    <li className="relative px-4 py-3 max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-baseline max-md:gap-x-3 max-md:not-first:border-t md:not-first:border-l border-line has-[>:is(a,button):hover]:bg-surface-2">
+      <span aria-hidden className="block text-sm text-text-2">
+        {label}
+      </span>
+      {to !== null && (
+        <Link to={to} aria-label={`${label} ${value}`} className={NUMBER}>
+          {value}
+        </Link>
+      )}
+      {to === null && onOpen && (
+        <button type="button" onClick={onOpen} aria-label={`${label} ${value}`} className={NUMBER}>
+          {value}
+        </button>
+      )}
+      {to === null && !onOpen && (
+        <span className="text-2xl font-title max-md:text-xl">
+          <span className="sr-only">{label} </span>
+          {value}
+        </span>
+      )}
+      <span className={`block min-h-4 text-xs max-md:col-span-2 ${tone}`}>
+        {noteTo ? (
+          <Link
+            to={noteTo}
+            className="relative z-10 -my-1 inline-block py-1 underline-offset-2 hover:text-accent hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+          >
+            {note}
+          </Link>
+        ) : (
+          note
+        )}
+      </span>
+    </li>
+  );
+}
+
+// What goes wrong, and what is still to come: each line with its rows.
+interface WatchLine {
+  key: string;
+  level: 'Watch' | 'Info';
+  text: string;
+  note: string;
+  count: number;
+  to: string;
+}
+
+function Watch(props: PartProps) {
+  const lines = getLines(props);
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="What to watch" className="rounded-l border border-line bg-surface">
+      {lines.map(({ key, level, text, note, count, to }) => (
+        <li
+          key={key}
+          className="flex items-center gap-x-3.5 border-line px-4 py-2.5 not-first:border-t max-sm:flex-wrap max-sm:gap-y-1"
+        >
+          <Badge tone={level === 'Watch' ? 'warn' : 'neutral'}>{level}</Badge>
+          <p className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
+            <span className="font-label">{text}</span> <span className="text-xs text-text-3">{note}</span>
+          </p>
+          <Button asChild variant="ghost" size="sm" className="ml-auto">
+            <Link to={to}>Show {formatCount(count)}</Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function getLines({ campaign: { id, channel, next, state, setup }, results }: PartProps): WatchLine[] {
+  const { counts, guardrails, nextWindow } = results;
+  const line = (level: WatchLine['level'], show: RecipientFilter, text: string, note: string): WatchLine[] =>
+    counts[show] === 0
+      ? []
+      : [{ key: show, level, text, note, count: counts[show], to: campaignPath(id, { tab: 'recipients', show }) }];
+  const waits = nextWindow === null ? '' : upcomingThere(nextWindow);
+  const isOn = state === 'running' || state === 'launching';
+  return [
+    ...(channel === 'email'
+      ? [
+          ...line(
+            'Watch',
+            'any-bounced',
+            `${formatNoun(counts['any-bounced'], 'address', 'addresses')} bounced`,
+            `${share(counts['any-bounced'], counts.written)} of ${formatCount(counts.written)}, pauses at ${formatPercent(GUARDRAILS.bouncePercent / 100)} in ${GUARDRAILS.days} days (now ${formatPercent(guardrails.bouncePercent / 100)})`,
+          ),
+          ...line(
+            'Watch',
+            'any-complained',
+            `${formatNoun(counts['any-complained'], 'recipient')} complained`,
+            `Pauses at ${formatPercent(GUARDRAILS.complaintPercent / 100)} in ${GUARDRAILS.days} days (now ${formatPercent(guardrails.complaintPercent / 100, 2)})`,
+          ),
+        ]
+      : line(
+          'Watch',
+          'any-bounced',
+          `${messagesText(channel, counts['any-bounced'])} not delivered`,
+          `Pauses at ${formatPercent(WHATSAPP_GUARDRAIL.failurePercent / 100)} of the last ${WHATSAPP_GUARDRAIL.ofLast}`,
+        )),
+    ...line('Watch', 'any-refused', `${messagesText(channel, counts['any-refused'])} refused or failed`, ''),
+    ...line(
+      'Watch',
+      'uncertain',
+      `${messagesText(channel, counts.uncertain)} not confirmed`,
+      'Decide whether to send again.',
+    ),
+    ...line('Info', 'any-window', windowText(counts['any-window'], setup.schedule), waits && `Next: ${waits}`),
+    ...line(
+      'Info',
+      'any-waiting',
+      `${messagesText(channel, counts['any-waiting'])} scheduled`,
+      next && isOn && !next.held ? `Next: ${formatUpcoming(next.at)}` : '',
+    ),
+  ];
+}
+
+/** "12 recipients are waiting for 9:00 AM in their time zone": the hour where all days begin alike. */
+function windowText(count: number, { windows, zone }: Campaign['setup']['schedule']): string {
+  const starts = new Set(Object.values(windows).flatMap((spans) => (spans?.[0] ? [spans[0][0]] : [])));
+  const [start] = starts;
+  const what = starts.size === 1 && start !== undefined ? formatTimeOfDay(start) : 'sending hours';
+  const where = zone === 'recipient' ? 'in their time zone' : `in ${placeName(zone)}`;
+  return `${formatNoun(count, 'recipient is', 'recipients are')} waiting for ${what} ${where}`;
+}
+
+/** "Asia/Ho_Chi_Minh" → "Ho Chi Minh". */
+const placeName = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+const upcomingThere = ({ at, zone }: { at: string; zone: string }) =>
+  zone === '' ? formatUpcoming(at) : `${placeName(zone)}, ${formatWeekdayTime(at, zone)}`;

@@ -1,34 +1,34 @@
 // Proof: a line for each recipient and step - when it was claimed, its id, and the answer to the letter.
-
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { MAIL_STATES, type MailState } from '#outreach/sending/fields.contract.ts';
-import { addressOf, endpoint } from '#platform/web/api-client.ts';
+import { endpoint, getAddress } from '#platform/web/api-client.ts';
 import { formatCount, formatShortDate, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import { Select } from '#ui/Select.tsx';
-import type { TableColumn } from '#ui/table-types.ts';
-import { useRowKeys } from '#ui/use-row-keys.ts';
+import { FilterSelect } from '#ui/Select.tsx';
+import { useRowKeys } from '#ui/single-key-shortcuts.ts';
+import type { TableColumn } from '#ui/Table.tsx';
 import { type Campaign, exportProof, type ProofLine } from '../../contract.ts';
 import type { CampaignChannel, ProofMails } from '../../fields.contract.ts';
-import { CHANNEL_LABELS, capitalized, MAIL_STATE_WORDS, messageState, messagesText } from '../campaign-labels.ts';
+import { CHANNEL_LABELS, capitalized, MAIL_STATE_LABELS, messageState, messagesText } from '../campaign-labels.ts';
 import type { CampaignAddress } from '../page-state.ts';
 import { RowName } from '../recipients/RecipientsTab.tsx';
 import { PAGE_SIZE, proofFilter, useProof } from '../recipients/use-people.ts';
 
 const proofFile = endpoint(exportProof);
 
-const ANY = 'any';
-
 const COUNTED: Record<ProofMails, string> = {
   judged: 'Sent or refused',
   'came-back': 'Bounced',
   complained: 'Complained',
   left: 'Sent',
+  opened: 'Opened',
+  read: 'Read',
+  replied: 'Replied',
 };
 
 /** "Bounced, since Nov 15, 09:20, from one mailbox". */
@@ -59,10 +59,9 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
-  const total = query.data?.total ?? 0;
   const states = query.data?.states;
   const stateLabel = (value: MailState) =>
-    campaign.channel === 'whatsapp' && value === 'sent' ? 'Accepted' : MAIL_STATE_WORDS[value];
+    campaign.channel === 'whatsapp' && value === 'sent' ? 'Accepted' : MAIL_STATE_LABELS[value];
   const narrowed = state.counted || state.since || state.mailbox || state.step;
   return (
     <>
@@ -74,28 +73,24 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
           onSearch={(q) => set({ q })}
           className="w-56 max-md:w-full"
         />
-        <span className="w-44 max-md:w-full">
-          <Select
-            aria-label="Message state"
-            size="sm"
-            value={state.mails ?? ANY}
-            options={[
-              { value: ANY, label: 'Any state' },
-              ...MAIL_STATES.map((value) => ({
-                value,
-                label: states ? `${stateLabel(value)} ${formatCount(states[value])}` : stateLabel(value),
-              })),
-            ]}
-            onValueChange={(value) => set({ mails: value === ANY ? null : (value as MailState) })}
-          />
-        </span>
+        <FilterSelect
+          label="Message state"
+          any="Any state"
+          className="w-44 max-md:w-full"
+          value={state.mails}
+          options={MAIL_STATES.map((value) => ({
+            value,
+            label: states ? `${stateLabel(value)} ${formatCount(states[value])}` : stateLabel(value),
+          }))}
+          onChange={(mails) => set({ mails })}
+        />
         {narrowed && (
           <Button size="sm" onClick={() => set({ counted: null, since: null, until: null, mailbox: null, step: null })}>
             {narrowedText(campaign.channel, state)}: show all
           </Button>
         )}
         <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
-          <a href={addressOf(proofFile, { params: { id: campaign.id }, query: proofFilter(state) })} download>
+          <a href={getAddress(proofFile, { params: { id: campaign.id }, query: proofFilter(state) })} download>
             Export log
           </a>
         </Button>
@@ -111,15 +106,12 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
           empty={<EmptyState title="No messages" />}
         />
       </div>
-      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages
-          query={query}
-          pages={pages}
-          size={PAGE_SIZE}
-          rows={rows.length}
-          total={messagesText(campaign.channel, total)}
-        />
-      )}
+      <TablePages
+        query={query}
+        pages={pages}
+        size={PAGE_SIZE}
+        text={(total) => messagesText(campaign.channel, total)}
+      />
     </>
   );
 }
@@ -195,6 +187,7 @@ const DIGEST: Column = {
   header: 'SHA-256',
   width: 'w-28',
   card: 'hidden',
+  from: 1440,
   cell: ({ digest }) => (
     <span title={digest ?? undefined} className={mono}>
       {digest ? digest.slice(0, 10) : '–'}
@@ -217,8 +210,8 @@ const PROOF_COLUMNS: Record<CampaignChannel, readonly Column[]> = {
     STEP,
     stateColumn('whatsapp', ({ failure, words }) => failure || words),
     CLAIMED,
-    { key: 'accepted', header: 'Accepted', width: 'w-28', cell: ({ acceptedAt }) => moment(acceptedAt) },
-    { key: 'sent', header: 'Sent', width: 'w-28', cell: ({ sentAt }) => moment(sentAt) },
+    { key: 'accepted', header: 'Accepted', width: 'w-28', from: 1440, cell: ({ acceptedAt }) => moment(acceptedAt) },
+    { key: 'sent', header: 'Sent', width: 'w-28', from: 1440, cell: ({ sentAt }) => moment(sentAt) },
     { key: 'delivered', header: 'Delivered', width: 'w-28', cell: ({ deliveredAt }) => moment(deliveredAt) },
     { key: 'read', header: 'Read', width: 'w-28', cell: ({ readAt }) => moment(readAt) },
     answerColumn('wamid and answer', ({ wamid }) => wamid),

@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { ConditionForm } from '#crm/records/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatBytes } from '#shared/formats.ts';
+import { formatBytes, formatPercent } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { EmailFrame } from '#ui/EmailFrame.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,7 +20,7 @@ import { Select } from '#ui/Select.tsx';
 import type { Campaign, CampaignSetup } from '../../contract.ts';
 import { CAMPAIGN_LIMITS, type CampaignChannel, WAIT_UNITS, type WaitUnit } from '../../fields.contract.ts';
 import { readMail, sendFile } from '../api.ts';
-import { letterOf, UNIT_NAMES } from '../campaign-labels.ts';
+import { UNIT_NAMES, variantLetter } from '../campaign-labels.ts';
 import { useTestMail } from '../preflight/use-preflight.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { MessageEditor } from '../whatsapp/index.ts';
@@ -101,7 +102,7 @@ export function StepPane({
             size="sm"
             value={open.id}
             onValueChange={choose}
-            options={variants.map(({ id }, at) => ({ value: id, label: `Variant ${letterOf(at)}` }))}
+            options={variants.map(({ id }, at) => ({ value: id, label: `Variant ${variantLetter(at)}` }))}
           />
         )}
         {variants.length > 1 && (
@@ -129,6 +130,7 @@ export function StepPane({
             <MailText
               key={open.id}
               content={{ channel: 'email', subject: open.subject, html: open.html, mode: open.mode }}
+              threadSubject={threadSubject(draft.setup.steps, index)}
               onChange={({ subject, html, mode }) => put({ subject, html, mode })}
             />
             <Attachments files={open.attachments} onChange={(attachments) => put({ attachments })} />
@@ -156,6 +158,14 @@ export function StepPane({
       )}
     </section>
   );
+}
+
+/** What a reply without a subject of its own gets as its subject; '' where it begins a conversation. */
+function threadSubject(steps: readonly Step[], index: number): string {
+  if (steps[index]?.thread !== 'reply') return '';
+  const subjects = steps.slice(0, index).map(({ variants }) => variants.find(({ subject }) => subject !== '')?.subject);
+  const last = subjects.findLast(Boolean);
+  return last ? `Re: ${last}` : '';
 }
 
 // The time, the thread and the condition of a step.
@@ -208,20 +218,20 @@ function StepRules({ channel, step, index, onChange }: StepRulesProps) {
 }
 
 // How many of those who get the step get this variant, and what share of all that is.
-interface Weighed {
+interface WeightedVariant {
   id: string;
   weight: number;
 }
 
 interface WeightFieldProps {
-  variants: readonly Weighed[];
-  open: Weighed;
+  variants: readonly WeightedVariant[];
+  open: WeightedVariant;
   onChange: (weight: number) => void;
 }
 
 function WeightField({ variants, open, onChange }: WeightFieldProps) {
   const all = variants.reduce((sum, { weight }) => sum + weight, 0);
-  const share = all === 0 ? 0 : Math.round((open.weight / all) * 100);
+  const share = all === 0 ? 0 : open.weight / all;
   return (
     <span className="flex items-center gap-2 text-sm text-text-2">
       <span aria-hidden>Weight</span>
@@ -235,7 +245,7 @@ function WeightField({ variants, open, onChange }: WeightFieldProps) {
           onChange={({ target }) => onChange(Math.min(100, Number(target.value.replace(/\D/g, ''))))}
         />
       </span>
-      {share} % of people
+      {formatPercent(share, 0)} of people
     </span>
   );
 }
@@ -402,12 +412,7 @@ function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPreviewCard
             <Notice tone="warn">Empty here, without a fallback: {mail.data.missing.join(', ')}.</Notice>
           )}
           <p className="font-semibold wrap-anywhere">{mail.data.subject || 'No subject'}</p>
-          <iframe
-            title="The mail"
-            sandbox=""
-            srcDoc={mail.data.html}
-            className="h-96 w-full rounded-m border border-line bg-white"
-          />
+          <EmailFrame title="The mail" html={mail.data.html} className="h-96" />
         </>
       )}
     </section>

@@ -11,7 +11,7 @@ import { UNIT_NAMES } from '../campaign-labels.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { useTemplates } from '../whatsapp/use-whatsapp.ts';
 import { StepPane } from './StepPane.tsx';
-import { conditionWordsOf } from './step-condition.ts';
+import { conditionText } from './step-condition.ts';
 
 type Step = CampaignSetup['steps'][number];
 
@@ -136,13 +136,13 @@ function whenText({ wait: { amount, unit }, condition }: Step, index: number): s
   const unitName = amount === 1 ? UNIT_NAMES[unit].replace(/s$/, '') : UNIT_NAMES[unit];
   const after = index === 0 ? `${amount} ${unitName} after the start` : `${amount} ${unitName} later`;
   const now = index === 0 ? 'At the start' : 'Immediately';
-  return [amount === 0 ? now : after, conditionWordsOf(condition, index)].filter(Boolean).join(', ');
+  return [amount === 0 ? now : after, conditionText(condition, index)].filter(Boolean).join(', ');
 }
 
 /** What a step sends, in a line: its subject, or its template. */
 function useStepTitles(channel: CampaignChannel): (step: Step, index: number) => string {
   const templates = useTemplates(channel === 'whatsapp').data?.items;
-  if (channel === 'email') return subjectOf;
+  if (channel === 'email') return getSubject;
   return ({ variants }) => {
     const chosen = variants[0]?.message?.templateId;
     if (chosen === undefined) return 'No template';
@@ -150,7 +150,7 @@ function useStepTitles(channel: CampaignChannel): (step: Step, index: number) =>
   };
 }
 
-function subjectOf({ variants, thread }: Step, index: number): string {
+function getSubject({ variants, thread }: Step, index: number): string {
   const subject = variants[0]?.subject ?? '';
   if (subject !== '') return subject;
   return index > 0 && thread === 'reply' ? 'In the same conversation' : 'No subject';

@@ -45,7 +45,7 @@ export function conditionOfKind(kind: ConditionKind, before: StepCondition): Ste
 }
 
 /** Behind "3 working days later"; that of a field is said by records. "" where none is. */
-export function conditionWordsOf(condition: StepCondition, index: number): string {
+export function conditionText(condition: StepCondition, index: number): string {
   if (condition === null) return index === 0 ? '' : 'if there is no reply';
   const and = index === 0 ? 'if ' : 'if there is no reply and ';
   if (condition.of === 'field') return and.trimEnd();

@@ -12,12 +12,12 @@ import { Notice } from '#ui/Notice.tsx';
 import { NUMBERS_PATH } from '../campaign-labels.ts';
 import {
   CATEGORY_NAMES,
-  messageOf,
   numbersWithout,
   STATUS_NAMES,
   STATUS_TONES,
   type TemplateMessage,
   templateChoices,
+  toMessage,
 } from './template-choices.ts';
 
 interface ChooseTemplateProps {
@@ -58,7 +58,7 @@ export function ChooseTemplate({ templates, numbers, message, onChange }: Choose
           chosenId={chosen?.id ?? null}
           onChoose={(template) => {
             change(false);
-            if (template.id !== chosen?.id) onChange(messageOf(template));
+            if (template.id !== chosen?.id) onChange(toMessage(template));
           }}
         />
       )}

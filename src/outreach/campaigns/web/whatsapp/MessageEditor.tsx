@@ -11,7 +11,7 @@ import type { Campaign } from '../../contract.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { ChooseTemplate } from './ChooseTemplate.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
-import { numbersUsed, type TemplateMessage, variablesOf } from './template-choices.ts';
+import { numbersUsed, type TemplateMessage, toVariables } from './template-choices.ts';
 import { useFields, useNumbers, useTemplates } from './use-whatsapp.ts';
 
 export interface MessageEditorProps {
@@ -53,7 +53,7 @@ export function MessageEditor({ campaign, draft, stepId, variantId, message, onC
           <Card title="Variables">
             <VariableFields
               template={template}
-              values={variablesOf(message, template)}
+              values={toVariables(message, template)}
               onChange={(variables) => onChange({ ...message, variables })}
             />
           </Card>
@@ -65,7 +65,7 @@ export function MessageEditor({ campaign, draft, stepId, variantId, message, onC
           draft={draft}
           stepId={stepId}
           variantId={variantId}
-          message={{ ...message, variables: variablesOf(message, template) }}
+          message={{ ...message, variables: toVariables(message, template) }}
           headerFile={template.headerFile}
         />
       )}

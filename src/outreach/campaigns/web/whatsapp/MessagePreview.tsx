@@ -8,6 +8,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -174,14 +175,27 @@ function SendTest({ contactId, ...step }: OfStep & { contactId: string | null })
   const [phone, setPhone] = useState('');
   const test = useTestMail(step);
   const fix = FIXES[test.error instanceof ApiError ? (test.error.code ?? '') : ''];
-  return (
-    <form
-      className="space-y-2 border-t border-line pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (phone.trim() !== '') test.mutate({ contactId, phone: phone.trim() });
-      }}
+  const submit = () => {
+    if (phone.trim() !== '' && !test.isPending) test.mutate({ contactId, phone: phone.trim() });
+  };
+  const failure = test.isError && (
+    <Notice
+      tone="bad"
+      role="alert"
+      action={
+        fix && (
+          <Link to={fix.to} className="link">
+            {fix.label}
+          </Link>
+        )
+      }
     >
+      {test.error.message}
+    </Notice>
+  );
+  return (
+    // Without a submission: it fails before it is sent where the campaign is not saved.
+    <Form onSubmit={submit} failure={failure} className="space-y-2 border-t border-line pt-3">
       <Field label="Send a test" hint="To a phone of your own, with its country code. Not counted in the campaign.">
         <Input
           size="sm"
@@ -196,22 +210,7 @@ function SendTest({ contactId, ...step }: OfStep & { contactId: string | null })
       <Button needs="write" type="submit" size="sm" loading={test.isPending} disabled={phone.trim() === ''}>
         Send test
       </Button>
-      {test.isError && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            fix && (
-              <Link to={fix.to} className="link">
-                {fix.label}
-              </Link>
-            )
-          }
-        >
-          {test.error.message}
-        </Notice>
-      )}
-    </form>
+    </Form>
   );
 }
 

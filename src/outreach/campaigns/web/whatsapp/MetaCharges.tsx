@@ -64,7 +64,7 @@ function Estimate({ charges, uid }: { charges: Charges; uid: string }) {
         {shown.map((charge) => (
           <li key={chargeKey(charge)} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
             <span className="min-w-0 flex-[1_1_12rem]">
-              {nameOf(charge)}
+              {getName(charge)}
               <span className="block text-xs text-text-3">{formatNoun(charge.messages, 'message')}</span>
             </span>
             <RateField
@@ -106,7 +106,7 @@ function RateField({
   return (
     <span className="w-36">
       <Input
-        aria-label={`Rate per message: ${nameOf(charge)}`}
+        aria-label={`Rate per message: ${getName(charge)}`}
         aria-invalid={value !== '' && parseRate(value) === null}
         inputMode="decimal"
         placeholder="Rate per message"
@@ -118,7 +118,7 @@ function RateField({
   );
 }
 
-const nameOf = ({ category, country }: MetaCharge) =>
+const getName = ({ category, country }: MetaCharge) =>
   `${country === '' ? 'Unknown country' : countryName(country)}, ${CATEGORIES[category].toLowerCase()}`;
 
 function totalText(total: number | null, unpriced: number, currency: string): string {

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Link } from 'react-router';
 import type { WhatsappNumber } from '#outreach/whatsapp/contract.ts';
 import { LIMIT_SHARE, type NumberQuality } from '#outreach/whatsapp/fields.contract.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatPercent } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -98,7 +98,8 @@ function LimitMeter({ number: { peopleLimit, peopleUsed } }: { number: WhatsappN
         <span className={cx('block h-full', left === 0 ? 'bg-warn' : 'bg-accent')} style={{ width: `${share}%` }} />
       </span>
       {formatCount(left)} of {formatCount(limit)} new recipients left in 24 hours.
-      {limit < peopleLimit && ` Meta’s limit is ${formatCount(peopleLimit)}, sending stops at ${LIMIT_SHARE * 100} %.`}
+      {limit < peopleLimit &&
+        ` Meta’s limit is ${formatCount(peopleLimit)}, sending stops at ${formatPercent(LIMIT_SHARE)}.`}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WhatsappNumber, WhatsappTemplate } from '#outreach/whatsapp/contract.ts';
-import { messageOf, numbersUsed, numbersWithout, templateChoices, variablesOf } from './template-choices.ts';
+import { numbersUsed, numbersWithout, templateChoices, toMessage, toVariables } from './template-choices.ts';
 
 const number = (id: string, wabaId: string, state: WhatsappNumber['state'] = 'active') =>
   ({ id, wabaId, state }) as WhatsappNumber;
@@ -47,12 +47,12 @@ it('keeps one value for each variable of the template, in its order', () => {
     ],
     fields: ['firstName'],
   });
-  const message = messageOf(two);
+  const message = toMessage(two);
   expect(message.variables).toEqual([
     { field: 'firstName', fallback: '' },
     { field: '', fallback: '' },
   ]);
-  expect(variablesOf({ ...message, variables: [{ field: 'city', fallback: 'here' }] }, two)).toEqual([
+  expect(toVariables({ ...message, variables: [{ field: 'city', fallback: 'here' }] }, two)).toEqual([
     { field: 'city', fallback: 'here' },
     { field: '', fallback: '' },
   ]);

@@ -74,12 +74,12 @@ export function numbersWithout(template: WhatsappTemplate, numbers: readonly Wha
 }
 
 /** A template as it is chosen: each variable with the field that our own template named, else nothing. */
-export function messageOf({ id, variables, fields }: WhatsappTemplate): TemplateMessage {
+export function toMessage({ id, variables, fields }: WhatsappTemplate): TemplateMessage {
   const mapped = variables.map((_, at) => ({ field: fields[at] ?? '', fallback: '' }));
   return { templateId: id, variables: mapped, file: null };
 }
 
 /** In the order of the template, which may have changed at Meta since it was chosen. */
-export function variablesOf({ variables }: TemplateMessage, template: WhatsappTemplate): TemplateMessage['variables'] {
+export function toVariables({ variables }: TemplateMessage, template: WhatsappTemplate): TemplateMessage['variables'] {
   return template.variables.map((_, at) => variables[at] ?? { field: '', fallback: '' });
 }

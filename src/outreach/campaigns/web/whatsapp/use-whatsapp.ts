@@ -7,9 +7,10 @@ import { listNumbers, listWhatsappTemplates, previewWhatsappTemplate } from '#ou
 import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { CampaignSetup } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 
@@ -38,7 +39,7 @@ export function useFields() {
 }
 
 export function useTemplatePreview(wanted: PreviewWanted | null) {
-  const settled = useSettled(wanted);
+  const settled = useDebounced(wanted);
   return useQuery({
     queryKey: [...WHATSAPP_KEY, 'preview', settled],
     queryFn: ({ signal }) => readPreview(settled as PreviewWanted, signal),
@@ -49,12 +50,8 @@ export function useTemplatePreview(wanted: PreviewWanted | null) {
 }
 
 export function useContactSearch(typed: string) {
-  const q = useSettled(typed.trim());
-  return useQuery({
-    queryKey: [...WHATSAPP_KEY, 'contacts', q],
-    queryFn: ({ signal }) => findContacts(q, signal),
-    placeholderData: keepPreviousData,
-  });
+  const q = useDebounced(typed.trim());
+  return useListQuery([...WHATSAPP_KEY, 'contacts'], q, findContacts);
 }
 
 // The calls of WhatsApp that the pages of campaigns make: numbers, templates at Meta and their preview.

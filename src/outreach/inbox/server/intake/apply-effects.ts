@@ -6,6 +6,7 @@ import { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from '#outr
 import { suppress, type ToSuppress } from '#outreach/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { correctVerdict } from '#prospecting/verifier/server/index.ts';
+import { threadPath } from '#shared/page-paths.ts';
 import type { ClassifiedMail } from '../../domain/classify-mail.ts';
 import type { ParsedMail } from '../../domain/parsed-mail.ts';
 import type { BounceTreatment, IncomingKind } from '../../fields.contract.ts';
@@ -64,7 +65,7 @@ export async function applyEffects(context: InboxContext, tx: Executor, back: In
       assignee: assignedTo,
       thing: { key: `reply:${threadId}`, name },
       params: { name, opening: timelineDetail(came), stream: mail.streamName },
-      link: `/email-sender?tab=replies&thread=${threadId}`,
+      link: threadPath(threadId),
     });
   }
   return effects;

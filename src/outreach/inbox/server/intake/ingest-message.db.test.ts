@@ -5,7 +5,7 @@ import type { MailEvent, MailSource } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { type About, answer, complaint, message, qmailReport, report } from '#tests/support/incoming-mails.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
@@ -80,7 +80,7 @@ it('an answer reaches its mail, its campaign and its contact, once however often
   expect(await come(answer(about, 'One more thing.'))).toBe('taken');
   const [thread] = await rows(sql`select opening, messages from inbox_threads where workspace_id = ${who.workspaceId}`);
   expect(thread).toMatchObject({ messages: 2 });
-  expect(await notificationsOf(database.db, who.workspaceId)).toMatchObject([
+  expect(await listNotifications(database.db, who.workspaceId)).toMatchObject([
     { userId: who.userId, kind: 'reply-received', count: 2, params: { opening: 'One more thing.' } },
   ]);
 });
@@ -93,7 +93,7 @@ it('notifies the person that the conversation is assigned to, and everyone once 
     sql`update inbox_threads set assigned_to = ${colleague.userId} where workspace_id = ${who.workspaceId} returning id`,
   );
   await database.db.execute(sql`delete from notifications where workspace_id = ${who.workspaceId}`);
-  const notified = async () => (await notificationsOf(database.db, who.workspaceId)).map(({ userId }) => userId);
+  const notified = async () => (await listNotifications(database.db, who.workspaceId)).map(({ userId }) => userId);
   await come(answer(about, 'One more thing.'));
   expect(threads).toHaveLength(1);
   expect(await notified()).toEqual([colleague.userId]);

@@ -4,23 +4,28 @@ import { mailLinks, readOptOutSubject } from '#outreach/sending/server/index.ts'
 import { newId } from '#platform/ids.ts';
 import { type ClassifiedMail, classifyMail } from '../../domain/classify-mail.ts';
 import { reportAbout } from '../../domain/delivery-report.ts';
-import { mailIdsIn } from '../../domain/extract-mail-ids.ts';
-import type { ParsedMail } from '../../domain/parsed-mail.ts';
-import { openingOf } from '../../domain/reply-text.ts';
+import { mailIdsIn, type ParsedMail } from '../../domain/parsed-mail.ts';
+import { toOpening } from '../../domain/reply-text.ts';
 import type { IncomingAttachment, IncomingDetail, ReviewReason } from '../../fields.contract.ts';
-import { type Effects, type InboxContext, type Incoming, type IngestMessage, publishTaken } from '../inbox-context.ts';
-import { dropFiles, keepFiles } from '../threads/answer-files.ts';
+import {
+  type Effects,
+  type InboxContext,
+  type Incoming,
+  type IngestMessage,
+  publishEffects,
+} from '../inbox-context.ts';
+import { dropFiles, saveFiles } from '../threads/answer-files.ts';
 import { applyEffects } from './apply-effects.ts';
 import {
-  holdThread,
+  insertMessage,
   isKnown,
   isOurs,
-  keepMessage,
+  lockThread,
   mailboxAddress,
   mailNamed,
   type NewMessage,
-  noteInThread,
   type SentMail,
+  updateThread,
 } from './intake.store.ts';
 import { type Match, matchMail, possibleReply } from './match-mail.ts';
 import { parseMail } from './parse-mail.ts';
@@ -41,10 +46,10 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
   }
 
   /** Its kind, and the mail of ours that it belongs to; null if there is none. */
-  async function judge(incoming: Incoming): Promise<Judged | Unsure | null> {
+  async function classify(incoming: Incoming): Promise<ClassifiedMessage | Unsure | null> {
     const { workspaceId, mailboxId, raw } = incoming;
     const mail = await parseMail(raw);
-    const at = momentOf(incoming, mail, platform.clock.now());
+    const at = toMoment(incoming, mail, platform.clock.now());
     const own = await mailboxAddress(platform.db, workspaceId, mailboxId);
     if (own === null) return null;
     const came = classifyMail(mail, at);
@@ -58,7 +63,7 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
     const named = await matchMail(platform, incoming, mail, { came, at });
     // Providers that redact ids and addresses of a complaint keep the ways to opt out.
     const match = named ?? (came.kind === 'complaint' ? await optedOut(workspaceId, came.unsubscribe) : null);
-    if (match) return { mail, at, came: cameAbout(came, match), isReport, match };
+    if (match) return { mail, at, came: reportForRecipient(came, match), isReport, match };
     return unsureOf(incoming, mail, came, at);
   }
 
@@ -82,38 +87,38 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
 
   return async function takeIn(incoming) {
     const { workspaceId, mailboxId, raw, inJunk = false } = incoming;
-    const judged = await judge(incoming);
-    if (judged === null) return 'foreign';
-    const sameAs = judged.mail.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
-    if ('why' in judged) return review(context, { ...judged, workspaceId, mailboxId, sameAs, inJunk });
-    const { mail, at, came, isReport, match } = judged;
+    const classified = await classify(incoming);
+    if (classified === null) return 'foreign';
+    const sameAs = classified.mail.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
+    if ('why' in classified) return review(context, { ...classified, workspaceId, mailboxId, sameAs, inJunk });
+    const { mail, at, came, isReport, match } = classified;
     if (await isKnown(platform.db, workspaceId, sameAs)) return 'known';
     const id = newId();
     // Before the transaction, which locks the conversation: a file store may be slow.
-    const files = isReport ? [] : await keepFiles(platform, workspaceId, id, mail);
+    const files = isReport ? [] : await saveFiles(platform, workspaceId, id, mail);
     const effects = await platform.db.transaction(async (tx): Promise<Effects | null> => {
       if (await isKnown(tx, workspaceId, sameAs)) return null;
-      const thread = await holdThread(tx, workspaceId, match.mail, came.kind, at);
-      const message = messageOf({ ...judged, id, mailboxId, sameAs, inJunk, files });
-      if (!(await keepMessage(tx, workspaceId, thread.threadId, message))) return null;
-      const opening = openingOf(
+      const thread = await lockThread(tx, workspaceId, match.mail, came.kind, at);
+      const message = toMessage({ ...classified, id, mailboxId, sameAs, inJunk, files });
+      if (!(await insertMessage(tx, workspaceId, thread.threadId, message))) return null;
+      const opening = toOpening(
         came.kind === 'bounce' ? (came.detail.answer ?? '') || came.body : came.body || mail.subject,
       );
       const fromName = isReport ? '' : mail.from.name;
-      await noteInThread(tx, workspaceId, thread.threadId, { kind: came.kind, at, opening, fromName });
-      return applyEffects(context, tx, { ...judged, ...thread, workspaceId, sameAs });
+      await updateThread(tx, workspaceId, thread.threadId, { kind: came.kind, at, opening, fromName });
+      return applyEffects(context, tx, { ...classified, ...thread, workspaceId, sameAs });
     });
     if (effects === null) {
       await dropFiles(platform, workspaceId, id, files);
       return 'known';
     }
-    publishTaken(platform, workspaceId, effects);
+    publishEffects(platform, workspaceId, effects);
     return 'taken';
   };
 }
 
 /** Of several recipients, the statement about the one that our mail was sent to. */
-function cameAbout(came: ClassifiedMail, { mail, certain }: Match): ClassifiedMail {
+function reportForRecipient(came: ClassifiedMail, { mail, certain }: Match): ClassifiedMail {
   if (came.report === null) return came;
   const { reported, isOurs } = reportAbout(came.report.recipients, mail.toAddress);
   const { code, treatment, answer } = reported;
@@ -126,7 +131,7 @@ function cameAbout(came: ClassifiedMail, { mail, certain }: Match): ClassifiedMa
 }
 
 /** When it arrived, by its server or by itself; never in the future. */
-function momentOf({ at }: Incoming, { date }: ParsedMail, now: number): Date {
+function toMoment({ at }: Incoming, { date }: ParsedMail, now: number): Date {
   const said = at ?? date;
   return said === null || said.getTime() > now || said.getTime() < now - 10_000 * DAY_MS ? new Date(now) : said;
 }
@@ -140,7 +145,7 @@ interface Unsure {
   about: SentMail | null;
 }
 
-interface Judged {
+interface ClassifiedMessage {
   mail: ParsedMail;
   at: Date;
   came: ClassifiedMail;
@@ -149,7 +154,7 @@ interface Judged {
   match: Match;
 }
 
-interface Taken extends Omit<Judged, 'isReport'> {
+interface IngestedMessage extends Omit<ClassifiedMessage, 'isReport'> {
   id: string;
   mailboxId: string;
   sameAs: string;
@@ -157,7 +162,7 @@ interface Taken extends Omit<Judged, 'isReport'> {
   files: IncomingAttachment[];
 }
 
-function messageOf({ id, mail, came, match, mailboxId, sameAs, at, inJunk, files }: Taken): NewMessage {
+function toMessage({ id, mail, came, match, mailboxId, sameAs, at, inJunk, files }: IngestedMessage): NewMessage {
   return {
     id,
     mailboxId,

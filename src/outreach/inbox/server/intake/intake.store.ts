@@ -26,7 +26,7 @@ const columns = sql.raw(`
   m.id, m.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName", m.mailbox_id as "mailboxId", m.contact_id as "contactId",
   m.to_email as "toEmail", m.to_address as "toAddress", m.to_name as "toName", m.subject, m.message_id as "messageId", m.recipient_id as "recipientId", m.sending_at as "sendingAt"`);
 /** A mail that may have been sent: a waiting one cannot have been answered. */
-const left = sql.raw(`m.attempts > 0 and m.state in ('sending', 'sent', 'refused', 'uncertain')`);
+const maybeSent = sql.raw(`m.attempts > 0 and m.state in ('sending', 'sent', 'refused', 'uncertain')`);
 const joined = sql.raw(
   'outgoing_mails m join stream_states s on s.workspace_id = m.workspace_id and s.id = m.stream_id',
 );
@@ -43,7 +43,7 @@ export async function mailNamed(
     db,
     'inbox-mail-named',
     sql`select ${columns} from ${joined}
-         where m.workspace_id = ${workspaceId}::uuid and ${left}
+         where m.workspace_id = ${workspaceId}::uuid and ${maybeSent}
            and (m.message_id = any(${sql.param([...messageIds])}::text[]) or m.id = any(${sql.param([...ids])}::uuid[]))
          order by m.sending_at desc nulls last limit 1`,
   );
@@ -56,7 +56,7 @@ export function mailsTo(db: Database, workspaceId: string, mailboxId: string, ad
     db,
     'inbox-mails-to',
     sql`select ${columns} from ${joined}
-         where m.workspace_id = ${workspaceId}::uuid and m.to_address = ${address} and m.mailbox_id = ${mailboxId}::uuid and ${left}
+         where m.workspace_id = ${workspaceId}::uuid and m.to_address = ${address} and m.mailbox_id = ${mailboxId}::uuid and ${maybeSent}
            and m.sending_at > now() - interval '30 days'
          order by m.sending_at desc limit 50`,
   );
@@ -76,7 +76,7 @@ export function mailsAlike(
           select ${columns}, m.to_domain as "toDomain", regexp_replace(m.to_address, '[+][^@]*@', '@') as "toPlain",
                  (${name}::text <> '' and record_fold(m.to_name) = record_fold(${name}::text)) as "isName", m.sending_at
             from ${joined}
-           where m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = ${mailboxId}::uuid and m.ended_at > now() - interval '30 days' and ${left}
+           where m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = ${mailboxId}::uuid and m.ended_at > now() - interval '30 days' and ${maybeSent}
         ) x where x."toPlain" = ${plain} or (${domain}::text <> '' and x."toDomain" = ${domain}) or x."isName"
                or x."toAddress" = any(${sql.param([...addresses])}::text[])
          order by x.sending_at desc limit 50`,
@@ -131,36 +131,36 @@ export type NewMessage = Omit<typeof inboxMessages.$inferInsert, 'workspaceId' |
 /** Weakest first: a thread is shown as the strongest kind received. */
 const STRENGTH: readonly IncomingKind[] = ['bounce', 'auto-reply', 'complaint', 'reply', 'opt-out'];
 
-export type HeldThread = { threadId: string; assignedTo: string | null };
+export type LockedThread = { threadId: string; assignedTo: string | null };
 
 /**
  * The conversation of a mail of ours, created with the first incoming mail. Its row is locked, so that concurrent mails are ingested one
  * after the other.
  */
-export async function holdThread(
+export async function lockThread(
   tx: Executor,
   workspaceId: string,
   mail: SentMail,
   kind: IncomingKind,
   at: Date,
-): Promise<HeldThread> {
+): Promise<LockedThread> {
   // A reply of ours belongs to the conversation that it was written in.
   if (mail.streamKind === 'answer') {
-    const { rows } = await tx.execute<HeldThread>(sql`
+    const { rows } = await tx.execute<LockedThread>(sql`
       select id as "threadId", assigned_to as "assignedTo" from inbox_threads where workspace_id = ${workspaceId} and id = ${mail.streamId} for update`);
     if (rows[0]) return rows[0];
   }
-  const { rows } = await tx.execute<HeldThread>(sql`
+  const { rows } = await tx.execute<LockedThread>(sql`
     insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, contact_id, address, email, name, subject, kind, last_at)
     values (${workspaceId}, ${newId()}, ${mail.streamId}, ${mail.mailboxId}, ${mail.contactId}, ${mail.toAddress}, ${mail.toEmail}, ${mail.toName},
             ${mail.subject}, ${kind}, ${at.toISOString()})
     on conflict (workspace_id, stream_id, address) do update set address = excluded.address
     returning id as "threadId", assigned_to as "assignedTo"`);
-  return rows[0] as HeldThread;
+  return rows[0] as LockedThread;
 }
 
 /** False if it is stored already. */
-export async function keepMessage(
+export async function insertMessage(
   tx: Executor,
   workspaceId: string,
   threadId: string,
@@ -174,7 +174,7 @@ export async function keepMessage(
   return kept.length > 0;
 }
 
-interface CameIn {
+interface IncomingFacts {
   kind: IncomingKind;
   at: Date;
   opening: string;
@@ -182,20 +182,25 @@ interface CameIn {
 }
 
 /** Updates the list entry of a conversation after an incoming mail. */
-export async function noteInThread(
+export async function updateThread(
   tx: Executor,
   workspaceId: string,
   threadId: string,
-  { kind, at, opening, fromName }: CameIn,
+  { kind, at, opening, fromName }: IncomingFacts,
 ): Promise<void> {
   const order = sql`array[${sql.join(
     STRENGTH.map((one) => sql`${one}`),
     sql`, `,
   )}]::text[]`;
   const moment = at.toISOString();
+  // What a person writes reopens it, and ends a snooze.
+  const reopened =
+    kind === 'reply' || kind === 'opt-out'
+      ? sql`waiting = ${kind === 'reply'}, done_at = null, snoozed_until = null,`
+      : sql``;
   await tx.execute(sql`
     update inbox_threads set
-      messages = messages + 1, unread = true,
+      messages = messages + 1, unread = true, ${reopened}
       kind = case when messages = 0 or array_position(${order}, ${kind}::text) > array_position(${order}, kind) then ${kind} else kind end,
       opening = case when last_at <= ${moment}::timestamptz then ${opening} else opening end,
       last_at = greatest(last_at, ${moment}::timestamptz),

@@ -3,9 +3,8 @@ import { isFreeMail } from '#crm/records/server/index.ts';
 import { mailAddress } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ClassifiedMail, plainSubject } from '../../domain/classify-mail.ts';
-import { mailIdsIn, verpIdsIn } from '../../domain/extract-mail-ids.ts';
-import type { ParsedMail } from '../../domain/parsed-mail.ts';
-import { likeliest, likenessOf } from '../../domain/possible-reply.ts';
+import { mailIdsIn, type ParsedMail, verpIdsIn } from '../../domain/parsed-mail.ts';
+import { likeliest, toLikeness } from '../../domain/possible-reply.ts';
 import type { ReviewReason } from '../../fields.contract.ts';
 import type { Incoming } from '../inbox-context.ts';
 import { mailNamed, mailsAlike, mailsTo, type SentMail } from './intake.store.ts';
@@ -71,7 +70,7 @@ export async function possibleReply(
   mail: ParsedMail,
   at: Date,
 ): Promise<{ mail: SentMail; why: ReviewReason } | null> {
-  const like = likenessOf(mail.from, mail.text, isFreeMail);
+  const like = toLikeness(mail.from, mail.text, isFreeMail);
   const written = await mailsAlike(db, workspaceId, mailboxId, like);
   return likeliest(
     written.filter((one) => isBefore(one, at)),

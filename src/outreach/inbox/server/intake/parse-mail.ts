@@ -1,19 +1,11 @@
 // Parses a message with mailparser into what the rules read. Never fails, whatever it contains.
-import {
-  type AddressObject,
-  type Attachment,
-  type HeaderValue,
-  type ParsedMail as Parsed,
-  type SimpleParserOptions,
-  simpleParser,
-} from 'mailparser';
+import type { AddressObject, Attachment, HeaderValue, ParsedMail as Parsed, SimpleParserOptions } from 'mailparser';
 import { isFreeMail } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { plainSubject } from '../../domain/classify-mail.ts';
 import { isReportSubject } from '../../domain/delivery-report.ts';
-import { mailIdsIn, messageIdsIn, verpIdsIn } from '../../domain/extract-mail-ids.ts';
-import type { ParsedMail, ReportPart } from '../../domain/parsed-mail.ts';
-import { likeliest, likenessOf } from '../../domain/possible-reply.ts';
+import { mailIdsIn, messageIdsIn, type ParsedMail, type ReportPart, verpIdsIn } from '../../domain/parsed-mail.ts';
+import { likeliest, toLikeness } from '../../domain/possible-reply.ts';
 import { mailNamed, mailsAlike, mailsTo, wroteAbout } from './intake.store.ts';
 
 /** The rest of a message is ignored. Gmail accepts 25 MB, of which a quarter is the encoding of files. */
@@ -53,8 +45,14 @@ const OPTIONS: ParserOptions = {
   ignoreEmbedded: true,
 };
 
+/** The library is loaded with the first message: with its tables of encodings it is 2 MB of code (decision 046). */
+async function parse(source: Buffer): Promise<Parsed> {
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(source, OPTIONS);
+}
+
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
-  const parsed = await simpleParser(raw.subarray(0, MAX_MESSAGE_BYTES), OPTIONS);
+  const parsed = await parse(raw.subarray(0, MAX_MESSAGE_BYTES));
   const lines = headerLines(parsed);
   const from = parsed.from?.value[0];
   const replyTo = (parsed.replyTo?.value[0]?.address ?? '').trim().toLowerCase();
@@ -74,7 +72,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
       name: noNuls(from?.name ?? '').slice(0, 200),
     },
     replyTo: replyTo === (from?.address ?? '').trim().toLowerCase() ? '' : replyTo.slice(0, 320),
-    to: ADDRESSED.flatMap((name) => addressesOf(parsed.headers.get(name))),
+    to: ADDRESSED.flatMap((name) => getAddresses(parsed.headers.get(name))),
     subject: noNuls(parsed.subject ?? '')
       .replace(/\s+/g, ' ')
       .trim()
@@ -99,7 +97,7 @@ async function reportParts(parsed: Parsed, depth = 0): Promise<ReportPart[]> {
     const text = noNuls(part.content.subarray(0, MAX_PART).toString('utf8'));
     parts.push({ type, text });
     const mayHoldReport = type === 'message' && depth < MAX_DEPTH && /delivery-status|feedback-report/i.test(text);
-    if (mayHoldReport) parts.push(...(await reportParts(await simpleParser(part.content, OPTIONS), depth + 1)));
+    if (mayHoldReport) parts.push(...(await reportParts(await parse(part.content), depth + 1)));
   }
   return parts;
 }
@@ -148,10 +146,10 @@ function headerLines({ headerLines: lines }: Parsed): ReadonlyMap<string, string
   return headers;
 }
 
-function addressesOf(value: HeaderValue | undefined): string[] {
+function getAddresses(value: HeaderValue | undefined): string[] {
   const named = (object: AddressObject) => object.value.map(({ address }) => address ?? '');
   if (typeof value === 'string') return [value.replace(/[<>\s]/g, '').toLowerCase()];
-  if (Array.isArray(value)) return value.flatMap((one) => addressesOf(one as HeaderValue));
+  if (Array.isArray(value)) return value.flatMap((one) => getAddresses(one as HeaderValue));
   if (typeof value === 'object' && 'value' in value && Array.isArray(value.value))
     return named(value as AddressObject).map((address) => address.toLowerCase());
   return [];
@@ -180,7 +178,7 @@ export async function shouldFetch(
   if (mail.headers.has('x-failed-recipients') || mail.headers.get('return-path') === '<>') return true;
   if (isReportSubject(mail.subject) || COMPLAINT.test(mail.subject)) return true;
   if (/unsubscribe-/i.test(mail.subject) || verpIdsIn(mail.to).length > 0) return true;
-  const like = likenessOf(mail.from, '', isFreeMail);
+  const like = toLikeness(mail.from, '', isFreeMail);
   if (await mailNamed(db, workspaceId, mail.references, mailIdsIn(mail.references))) return true;
   if ((await mailsTo(db, workspaceId, mailboxId, mail.from.email)).length > 0) return true;
   // A possible reply of another address: a colleague, an alias, the same name, or ours forwarded.

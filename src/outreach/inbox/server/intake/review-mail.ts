@@ -7,16 +7,16 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { ClassifiedMail } from '../../domain/classify-mail.ts';
 import type { ParsedMail } from '../../domain/parsed-mail.ts';
-import { openingOf } from '../../domain/reply-text.ts';
+import { toOpening } from '../../domain/reply-text.ts';
 import type { ReviewReason } from '../../fields.contract.ts';
-import { type Effects, type InboxContext, publishInbox, publishTaken } from '../inbox-context.ts';
+import { type Effects, type InboxContext, publishEffects, publishInbox } from '../inbox-context.ts';
 import { applyEffects } from './apply-effects.ts';
-import { holdThread, keepMessage, mailNamed, noteInThread, type SentMail } from './intake.store.ts';
+import { insertMessage, lockThread, mailNamed, type SentMail, updateThread } from './intake.store.ts';
 import {
   decideReviews,
+  insertReview,
   isQuestioned,
   isReviewed,
-  keepReview,
   type NewReview,
   type OpenReview,
   reviewedMailId,
@@ -35,7 +35,7 @@ interface ToReview {
 }
 
 /** The attached mail is not stored: of a report only its statement. */
-function reviewOf({ mailboxId, mail, came, at, why, about, sameAs, inJunk }: ToReview): NewReview {
+function getReview({ mailboxId, mail, came, at, why, about, sameAs, inJunk }: ToReview): NewReview {
   const isReport = about === null;
   const kind = came.kind === 'auto-reply' ? 'reply' : came.kind;
   const replyTo = mail.replyTo === '' ? {} : { replyTo: mail.replyTo };
@@ -65,15 +65,15 @@ export async function review({ platform, sources }: InboxContext, toReview: ToRe
   const { workspaceId, about, sameAs } = toReview;
   if (await isReviewed(platform.db, workspaceId, sameAs)) return 'known';
   const isNew = await platform.db.transaction(async (tx) => {
-    if (!(await keepReview(tx, workspaceId, reviewOf(toReview)))) return false;
-    if (about !== null) await hold(sources, tx, workspaceId, { about, held: true });
+    if (!(await insertReview(tx, workspaceId, getReview(toReview)))) return false;
+    if (about !== null) await setOnHold(sources, tx, workspaceId, { about, held: true });
     return true;
   });
   if (isNew) publishInbox(platform, workspaceId);
   return isNew ? 'taken' : 'known';
 }
 
-async function hold(
+async function setOnHold(
   sources: readonly MailSource[],
   tx: Executor,
   workspaceId: string,
@@ -107,20 +107,20 @@ export async function decideReview(
     if (about === null) return null;
     if (!isReply) {
       const isStillAsked = await isQuestioned(tx, workspaceId, about.id);
-      if (!isStillAsked) await hold(context.sources, tx, workspaceId, { about, held: false });
+      if (!isStillAsked) await setOnHold(context.sources, tx, workspaceId, { about, held: false });
       return null;
     }
     let taken: { effects: Effects; threadId: string } | null = null;
     for (const each of reviews) taken = await confirm(context, tx, workspaceId, each, about);
     return taken;
   });
-  if (done) publishTaken(platform, workspaceId, done.effects);
-  else announce(platform, workspaceId);
+  if (done) publishEffects(platform, workspaceId, done.effects);
+  else publishReviewed(platform, workspaceId);
   return { threadId: done?.threadId ?? null };
 }
 
-function announce(platform: Platform, workspaceId: string): void {
-  publishTaken(platform, workspaceId, { contactId: null, suppressed: false });
+function publishReviewed(platform: Platform, workspaceId: string): void {
+  publishEffects(platform, workspaceId, { contactId: null, suppressed: false });
 }
 
 async function confirm(
@@ -132,11 +132,11 @@ async function confirm(
 ): Promise<{ effects: Effects; threadId: string }> {
   const { mailboxId, sameAs, receivedAt: at, fromEmail, fromName, body, detail } = review;
   const kind = review.kind === 'opt-out' ? 'opt-out' : 'reply';
-  const held = await holdThread(tx, workspaceId, about, kind, at);
+  const held = await lockThread(tx, workspaceId, about, kind, at);
   const { threadId } = held;
   const { messageId, thread, subject, quoted, attachments } = review;
   const message = { messageId, thread, subject, quoted, attachments, fromEmail, fromName, body, detail };
-  await keepMessage(tx, workspaceId, threadId, {
+  await insertMessage(tx, workspaceId, threadId, {
     ...message,
     id: newId(),
     mailboxId,
@@ -146,7 +146,7 @@ async function confirm(
     sameAs,
     receivedAt: at,
   });
-  await noteInThread(tx, workspaceId, threadId, { kind, at, opening: openingOf(body || subject), fromName });
+  await updateThread(tx, workspaceId, threadId, { kind, at, opening: toOpening(body || subject), fromName });
   const match = { mail: about, certain: true };
   const back = { ...held, workspaceId, sameAs, at, mail: { from: { email: fromEmail, name: fromName } }, match };
   return { threadId, effects: await applyEffects(context, tx, { ...back, came: { kind, body, detail } }) };

@@ -8,7 +8,7 @@ import { inboxReviews } from '../inbox.tables.ts';
 export type NewReview = Omit<typeof inboxReviews.$inferInsert, 'workspaceId' | 'createdAt'>;
 
 /** False if it is stored already. */
-export async function keepReview(tx: Executor, workspaceId: string, review: NewReview): Promise<boolean> {
+export async function insertReview(tx: Executor, workspaceId: string, review: NewReview): Promise<boolean> {
   const kept = await tx
     .insert(inboxReviews)
     .values({ ...review, workspaceId })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import { type ImapSimulator, startImapSimulator } from '#tests/simulators/mail/imap.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { keepImapPassword } from '#tests/support/imap-secret.ts';
+import { saveImapPassword } from '#tests/support/imap-secret.ts';
 import { type About, answer, message, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function scene({ password = PASSWORD, server = imap } = {}) {
   const who = await someone(test.platform);
   const mailboxId = await mailboxRow(database.db, who, US, server.port);
-  await keepImapPassword(test.platform, who, mailboxId, password);
+  await saveImapPassword(test.platform, who, mailboxId, password);
   const sent = await sentMail(database.db, who, { mailboxId, to: 'jo@acme.example' });
   const about: About = { messageId: sent.messageId, to: 'jo@acme.example', from: US, subject: 'Spring prices' };
   const bodies = async () => {
@@ -52,7 +52,7 @@ async function scene({ password = PASSWORD, server = imap } = {}) {
   return { who, mailboxId, about, bodies, turn };
 }
 
-const begin = (times = {}) => {
+const start = (times = {}) => {
   const stop = startInboxPoller({ platform: test.platform, sources: [] }, { turnsMs: 50, ...times });
   stops.push(stop);
   return stop;
@@ -63,7 +63,7 @@ it('takes in what was there, and what comes while it waits, and leaves the rest 
   const { about, bodies, turn } = await scene();
   imap.deliver(US, message(about, { from: 'sister@family.example', subject: 'Sunday', body: 'A secret' }));
   imap.deliver(US, answer(about, 'First'));
-  begin();
+  start();
   await soon(async () => expect(await bodies()).toEqual(['First']));
   await soon(async () => expect(await turn()).toEqual({ fault: '', read: true, failures: 0 }));
   imap.deliver(US, answer(about, 'Second'));
@@ -79,7 +79,7 @@ it('asks a server that cannot tell', async () => {
   const dumb = await startImapSimulator({ password: PASSWORD, idle: false });
   stops.push(() => dumb.close());
   const { about, bodies, turn } = await scene({ server: dumb });
-  begin({ pollMs: 50 });
+  start({ pollMs: 50 });
   await soon(async () => expect(await turn()).toMatchObject({ read: true }));
   dumb.deliver(US, answer(about, 'Late'));
   await soon(async () => expect(await bodies()).toEqual(['Late']));
@@ -92,7 +92,7 @@ it('looks through the folder of spam, where only what names a mail of ours count
   careful.deliver(US, message(about, { subject: 'AW: Spring prices', body: 'Anybody' }), new Date(), 'Spam mails');
   careful.deliver(US, report(about), new Date(), 'Spam mails');
   careful.deliver(US, answer(about, 'In the inbox'));
-  begin({ askMs: 50 });
+  start({ askMs: 50 });
   await soon(async () => expect(await bodies()).toHaveLength(2));
   careful.deliver(US, answer(about, 'Called spam'), new Date(), 'Spam mails');
   await soon(async () => expect(await bodies()).toHaveLength(3));
@@ -110,14 +110,14 @@ it('looks through the folder of spam, where only what names a mail of ours count
 
 it('takes nothing in twice where it was killed before its place was kept, and another went on', async () => {
   const { who, mailboxId, about, bodies } = await scene();
-  const stop = begin();
+  const stop = start();
   imap.deliver(US, answer(about, 'Yes'));
   await soon(async () => expect(await bodies()).toEqual(['Yes']));
   await stop();
   await database.db.execute(sql`update inbox_folders set last_uid = 0 where mailbox_id = ${mailboxId}`);
   imap.deliver(US, answer(about, 'And more'));
-  begin();
-  begin();
+  start();
+  start();
   await soon(async () => expect(await bodies()).toEqual(['Yes', 'And more']));
   const { rows } = await database.db.execute(sql`
     select messages, (select count(*)::int from mail_events e where e.workspace_id = t.workspace_id and e.kind = 'replied') as news
@@ -152,7 +152,7 @@ it('keeps no turn where it is stopped while it takes some', async () => {
   stops.push(async () => write.release(true));
   await write.query('begin');
   await write.query('insert into inbox_turns (workspace_id, mailbox_id) values ($1, $2)', [who.workspaceId, mailboxId]);
-  const stop = begin();
+  const stop = start();
   await soon(async () => expect((await database.db.execute(waits)).rows).toHaveLength(1));
   let stopped = false;
   const stopping = stop().then(() => {
@@ -176,7 +176,7 @@ it('renews the turns of its readers only', async () => {
 
 it('is done by one process at a time, and by the next one when that stops', async () => {
   const { about, bodies } = await scene();
-  const running = [begin(), begin(), begin()];
+  const running = [start(), start(), start()];
   await soon(async () => expect(imap.connected(US)).toBe(1));
   await running[0]?.();
   await running[1]?.();
@@ -187,7 +187,7 @@ it('is done by one process at a time, and by the next one when that stops', asyn
 
 it('continues from its position after new UIDs, and ingests nothing twice', async () => {
   const { about, bodies, mailboxId } = await scene();
-  const stop = begin();
+  const stop = start();
   const first = imap.deliver(US, message(about, { from: 'a@family.example', subject: 'x', body: 'y' }));
   imap.deliver(US, answer(about, 'One'));
   await soon(async () => expect(await bodies()).toEqual(['One']));
@@ -195,7 +195,7 @@ it('continues from its position after new UIDs, and ingests nothing twice', asyn
   imap.remove(US, first);
   imap.renumber(US);
   imap.deliver(US, answer(about, 'Two'));
-  begin();
+  start();
   await soon(async () => expect(await bodies()).toEqual(['One', 'Two']));
   await soon(async () => {
     const { rows } = await database.db.execute(
@@ -207,7 +207,7 @@ it('continues from its position after new UIDs, and ingests nothing twice', asyn
 
 it('says in words why a mailbox cannot be read, and tries again', async () => {
   const { turn } = await scene({ password: 'wrong' });
-  begin();
+  start();
   await soon(async () =>
     expect(await turn()).toEqual({
       fault: 'The mail server refuses the login. Check the password. It said: Invalid credentials',
@@ -219,7 +219,7 @@ it('says in words why a mailbox cannot be read, and tries again', async () => {
 
 it('notices a connection that was lost', async () => {
   const { turn } = await scene();
-  begin();
+  start();
   await soon(async () => expect(await turn()).toMatchObject({ read: true }));
   imap.dropAll();
   await soon(async () =>

@@ -42,7 +42,7 @@ export function startInboxPoller(context: InboxContext, changed: Partial<Reading
     try {
       const access = await inboxAccess(platform, turn.workspaceId, turn.mailboxId);
       if (access === null) Object.assign(after, { seconds: 60, fault: 'Enter its password again.' });
-      else await readMailbox({ platform, takeIn, turn, times, stop }, access);
+      else await readMailbox({ platform, ingest: takeIn, lease: turn, times, stop }, access);
     } catch (error) {
       const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** turn.failures);
       const asked = error instanceof ReadingFault ? error.waitSeconds : 0;
@@ -57,7 +57,7 @@ export function startInboxPoller(context: InboxContext, changed: Partial<Reading
     if (after.fault !== '' && turn.failures === 0) publishInbox(platform, turn.workspaceId);
   }
 
-  function begin(turn: MailboxLease): void {
+  function startReading(turn: MailboxLease): void {
     const abort = new AbortController();
     const over = () => {
       reader.over = true;
@@ -86,7 +86,7 @@ export function startInboxPoller(context: InboxContext, changed: Partial<Reading
       const before = readers.get(turn.mailboxId);
       // A reader that has released its lease ends in a moment. One that lost it without knowing has it again.
       if (before?.over) await before.done;
-      if (!stopped && !readers.has(turn.mailboxId)) begin(turn);
+      if (!stopped && !readers.has(turn.mailboxId)) startReading(turn);
     }
   }
 

@@ -1,7 +1,7 @@
 // Leases of mailboxes that are read, among all processes, and the reading position of each folder.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
-import { type AcquiredLease, createLeaseStore } from '#platform/db/lease-store.ts';
+import { type AcquiredLease, createLeaseStore } from '#platform/db/leases.ts';
 
 export interface MailboxLease extends AcquiredLease<'workspaceId' | 'mailboxId'> {
   /** Failures in a row. */

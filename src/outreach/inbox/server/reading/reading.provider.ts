@@ -18,8 +18,8 @@ export interface ReadingTimes {
 
 export interface Reading {
   platform: Platform;
-  takeIn: IngestMessage;
-  turn: MailboxLease;
+  ingest: IngestMessage;
+  lease: MailboxLease;
   times: ReadingTimes;
   stop: AbortSignal;
 }
@@ -31,7 +31,7 @@ const MAX_FAILURES = 3;
 /** If the connection fails, the mail may not be the cause: this takes some hours. */
 const MAX_LOST = 12;
 
-export async function orLeaveOut({ platform, turn }: Reading, id: number | string, work: () => Promise<void>) {
+export async function orSkip({ platform, lease: turn }: Reading, id: number | string, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {

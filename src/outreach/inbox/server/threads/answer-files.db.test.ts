@@ -8,9 +8,8 @@ import { type About, answer, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { createIngestMessage } from '../intake/ingest-message.ts';
-import { ANSWER_FILES, answerFileKey, openAnswerFile } from './answer-files.ts';
-import { conversationOf } from './read-threads.ts';
-import { sweepAnswerFiles } from './sweep-answer-files.job.ts';
+import { ANSWER_FILES, answerFileKey, openAnswerFile, sweepAnswerFiles } from './answer-files.ts';
+import { getConversation } from './read-threads.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -47,7 +46,7 @@ async function scene(files: Partial<Files> = {}) {
       sql`select id from inbox_threads where workspace_id = ${workspaceId}`,
     );
     const id = rows[0]?.id ?? '';
-    const { items } = await conversationOf(database.db, workspaceId, id);
+    const { items } = await getConversation(database.db, workspaceId, id);
     return { id, message: items.find(({ way }) => way === 'in') };
   };
   return { workspaceId, about, come, stored, came };

@@ -3,7 +3,7 @@ import { type MailSource, type Prepared, streamState } from '#outreach/sending/s
 import type { Platform } from '#platform/platform.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { publishInbox } from '../inbox-context.ts';
-import { answersBy, messagesOf, sentIn, threadById } from './threads.store.ts';
+import { answersBy, listMessages, refreshWaiting, sentIn, threadById } from './threads.store.ts';
 
 /** Message-IDs in the headers of a reply: more than clients read, fewer than a header line takes. */
 const MAX_THREAD = 20;
@@ -14,7 +14,7 @@ export function createAnswerSource(platform: Platform): MailSource {
   async function threadBefore(workspaceId: string, threadId: string): Promise<string[]> {
     const thread = await threadById(db, workspaceId, threadId);
     if (thread === null) return [];
-    const [came, sent] = await Promise.all([messagesOf(db, workspaceId, threadId), sentIn(db, workspaceId, thread)]);
+    const [came, sent] = await Promise.all([listMessages(db, workspaceId, threadId), sentIn(db, workspaceId, thread)]);
     const named = [
       // A report is not part of the conversation.
       ...came
@@ -58,7 +58,12 @@ export function createAnswerSource(platform: Platform): MailSource {
       }
       return made;
     },
-    async recordOutcomes(_tx, workspaceId) {
+    async recordOutcomes(tx, workspaceId, outcomes) {
+      const unsent = outcomes.filter(({ state }) => state !== 'sent' && state !== 'uncertain');
+      if (unsent.length > 0) {
+        const ids = unsent.map(({ streamId }) => streamId);
+        await refreshWaiting(tx, workspaceId, ids, { holdsMails: true });
+      }
       // Published slightly early, before the commit; the next event refreshes such a reader again.
       publishInbox(platform, workspaceId);
     },

@@ -7,7 +7,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { assign } from './change-threads.ts';
-import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './read-threads.ts';
+import { getConversation, getSummary, getThreads, toAssignee } from './read-threads.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -24,8 +24,8 @@ async function scene(count = 1) {
   for (const [n, id] of threads.entries()) {
     const email = `p${n}@acme.example`;
     await database.db.execute(sql`
-      insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, name, subject, kind, last_at)
-      values (${workspaceId}, ${id}, ${streamId}, ${mailboxId}, ${email}, ${email}, ${`Person ${n}`}, 'Spring prices', 'reply',
+      insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, name, subject, kind, waiting, last_at)
+      values (${workspaceId}, ${id}, ${streamId}, ${mailboxId}, ${email}, ${email}, ${`Person ${n}`}, 'Spring prices', 'reply', true,
               now() - make_interval(mins => ${n}::int))`);
   }
   return { owner, workspaceId, threads, threadId: threads[0] ?? '' };
@@ -44,7 +44,7 @@ const told = async ({ userId }: Principal) =>
 it('is assigned, handed on and taken away, and says whose it was', async () => {
   const { owner, workspaceId, threadId } = await scene();
   const [nils, anna] = [await colleague(owner), await colleague(owner)];
-  const assignedTo = async () => (await conversationOf(database.db, workspaceId, threadId)).assignedTo;
+  const assignedTo = async () => (await getConversation(database.db, workspaceId, threadId)).assignedTo;
   expect(await assignedTo()).toBeNull();
   expect(await assign(test.platform, owner, threadId, nils.userId)).toEqual({ before: null });
   expect(await assignedTo()).toEqual({ id: nils.userId, name: expect.stringMatching(/^User \d+$/) });
@@ -81,7 +81,7 @@ it('goes only to people who are of the workspace', async () => {
     code: 'THREAD_NOT_FOUND',
   });
   await expect(assign(test.platform, stranger, threadId, null)).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
-  expect((await conversationOf(database.db, workspaceId, threadId)).assignedTo).toBeNull();
+  expect((await getConversation(database.db, workspaceId, threadId)).assignedTo).toBeNull();
   expect([...(await told(stranger)), ...(await told(gone))]).toEqual([]);
 });
 
@@ -109,14 +109,14 @@ it('lists and counts those of a person and those of no one, by keyset', async ()
   for (const id of mine) await assign(test.platform, owner, id, nils.userId);
   await assign(test.platform, owner, others[0] ?? '', owner.userId);
   const list = async (who: Principal, assigned: 'me' | 'unassigned' | undefined) => {
-    const assignedTo = assigneeAsked(who, assigned);
+    const assignedTo = toAssignee(who, assigned);
     const found: string[] = [];
     for (let cursor: string | undefined, more = true; more; ) {
-      const page = await threadsOf(database.db, workspaceId, { limit: 2, view: 'replies', cursor, assignedTo });
+      const page = await getThreads(database.db, workspaceId, { limit: 2, view: 'replies', cursor, assignedTo });
       found.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
       more = cursor !== undefined;
-      const { views } = await summaryOf(database.db, workspaceId, assignedTo);
+      const { views } = await getSummary(database.db, workspaceId, assignedTo);
       expect([views.replies, views['to-answer'], views.all]).toEqual([page.total, page.total, page.total]);
     }
     return found;

@@ -9,8 +9,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { createIngestMessage } from '../intake/ingest-message.ts';
 import { createAnswerSource } from './answer-source.ts';
-import { answer, takeBack } from './change-threads.ts';
-import { conversationOf, summaryOf, threadsOf } from './read-threads.ts';
+import { answer, undoReply } from './change-threads.ts';
+import { getConversation, getSummary, getThreads } from './read-threads.ts';
 import { setThreads } from './threads.store.ts';
 
 const database = withDatabase();
@@ -35,7 +35,7 @@ async function scene() {
       headers: { 'Reply-To': 'jo.direct@acme.example' },
     }),
   );
-  const [thread] = (await threadsOf(database.db, workspaceId, { limit: 25, view: 'replies' })).items;
+  const [thread] = (await getThreads(database.db, workspaceId, { limit: 25, view: 'replies' })).items;
   return { who, workspaceId, mailboxId, sent, about, come, threadId: thread?.id ?? '' };
 }
 
@@ -78,7 +78,7 @@ it('answers in the thread, where they ask to be answered, once however often it 
       thread: [sent.messageId, '<theirs-1@acme.example>'],
     },
   });
-  const { items } = await conversationOf(database.db, workspaceId, threadId);
+  const { items } = await getConversation(database.db, workspaceId, threadId);
   expect(items.map(({ way, state }) => [way, state])).toEqual([
     ['out', 'sent'],
     ['in', null],
@@ -90,12 +90,12 @@ it('is cancelled before it is sent, with its text, and not afterwards', async ()
   const { who, threadId } = await scene();
   const [first, second] = [newId(), newId()];
   await answer(test.platform, who, threadId, { id: first, text: 'Wait' });
-  expect(await takeBack(test.platform, who, first)).toEqual({ text: 'Wait' });
+  expect(await undoReply(test.platform, who, first)).toEqual({ text: 'Wait' });
   expect(await mailRow(first)).toMatchObject({ state: 'cancelled' });
-  await expect(takeBack(test.platform, who, first)).rejects.toMatchObject({ code: 'MAIL_NOT_FOUND' });
+  await expect(undoReply(test.platform, who, first)).rejects.toMatchObject({ code: 'MAIL_NOT_FOUND' });
   await answer(test.platform, who, threadId, { id: second, text: 'Gone' });
   await database.db.execute(sql`update mails set state = 'sending' where id = ${second}`);
-  await expect(takeBack(test.platform, who, second)).rejects.toMatchObject({ code: 'MAIL_LEFT' });
+  await expect(undoReply(test.platform, who, second)).rejects.toMatchObject({ code: 'MAIL_LEFT' });
 });
 
 it('an answer to our answer comes into the same conversation', async () => {
@@ -108,16 +108,16 @@ it('an answer to our answer comes into the same conversation', async () => {
     streamId: threadId,
   });
   expect(await come(answerMail({ ...about, messageId, to: 'jo.direct@acme.example' }, 'Thanks'))).toBe('taken');
-  const page = await threadsOf(database.db, workspaceId, { limit: 25, view: 'all' });
+  const page = await getThreads(database.db, workspaceId, { limit: 25, view: 'all' });
   expect(page.items.map(({ id, messages }) => [id, messages])).toEqual([[threadId, 2]]);
 });
 
 it('is to be answered until it is, and again when they write again', async () => {
   const { who, workspaceId, mailboxId, come, about, threadId } = await scene();
   const toAnswer = async () => {
-    const { items, total } = await threadsOf(database.db, workspaceId, { limit: 25, view: 'to-answer' });
+    const { items, total } = await getThreads(database.db, workspaceId, { limit: 25, view: 'to-answer' });
     expect(total).toBe(items.length);
-    expect((await summaryOf(database.db, workspaceId)).views['to-answer']).toBe(total);
+    expect((await getSummary(database.db, workspaceId)).views['to-answer']).toBe(total);
     return total;
   };
   const say = (status: 'open' | 'interested' | 'no') =>
@@ -130,7 +130,7 @@ it('is to be answered until it is, and again when they write again', async () =>
   const [taken, kept] = [newId(), newId()];
   await answer(test.platform, who, threadId, { id: taken, text: 'Wait' });
   expect(await toAnswer()).toBe(0);
-  await takeBack(test.platform, who, taken);
+  await undoReply(test.platform, who, taken);
   expect(await toAnswer()).toBe(1);
   await answer(test.platform, who, threadId, { id: kept, text: 'Gladly' });
   expect(await toAnswer()).toBe(0);
@@ -151,7 +151,7 @@ it('is refused to a person who has opted out', async () => {
   await expect(answer(test.platform, who, threadId, { id: newId(), text: 'But' })).rejects.toMatchObject({
     code: 'RECIPIENT_SUPPRESSED',
   });
-  expect((await conversationOf(database.db, workspaceId, threadId)).blocked).toBe(
+  expect((await getConversation(database.db, workspaceId, threadId)).blocked).toBe(
     'Opted out: no mail goes to this address',
   );
 });
@@ -169,18 +169,18 @@ it('counts in each view what the view shows, and only of the own workspace', asy
   const change = (ids: string[], by = who) =>
     setThreads(database.db, by.workspaceId, ids, { status: 'interested', unread: false, by: by.userId });
   expect(await change([threadId], stranger)).toEqual([]);
-  expect(await change([threadId])).toEqual([{ id: threadId, status: 'open', unread: true }]);
-  const { views } = await summaryOf(database.db, workspaceId);
+  expect(await change([threadId])).toMatchObject([{ id: threadId, status: 'open', unread: true }]);
+  const { views } = await getSummary(database.db, workspaceId);
   const shown = await Promise.all(
     (Object.keys(views) as (keyof typeof views)[]).map(async (view) => {
-      const page = await threadsOf(database.db, workspaceId, { limit: 25, view });
+      const page = await getThreads(database.db, workspaceId, { limit: 25, view });
       return [view, page.total, page.items.length];
     }),
   );
   expect(shown).toEqual(Object.entries(views).map(([view, n]) => [view, n, n]));
   expect(views).toMatchObject({ replies: 1, unread: 0, interested: 1, automatic: 1, all: 2 });
-  expect((await threadsOf(database.db, stranger.workspaceId, { limit: 25, view: 'all' })).items).toEqual([]);
-  const foreign = await summaryOf(database.db, stranger.workspaceId);
+  expect((await getThreads(database.db, stranger.workspaceId, { limit: 25, view: 'all' })).items).toEqual([]);
+  const foreign = await getSummary(database.db, stranger.workspaceId);
   expect(Object.values(foreign.views)).toEqual(Object.values(views).map(() => 0));
 });
 
@@ -190,13 +190,13 @@ it('is paged by keyset', async () => {
     const { messageId } = await sentMail(database.db, who, { mailboxId, to: `p${n}@oak.example` });
     await come(answerMail({ ...about, messageId, to: `p${n}@oak.example` }, `Answer ${n}`));
   }
-  const first = await threadsOf(database.db, workspaceId, { limit: 3, view: 'all' });
-  const next = await threadsOf(database.db, workspaceId, { limit: 3, view: 'all', cursor: first.nextCursor ?? '' });
+  const first = await getThreads(database.db, workspaceId, { limit: 3, view: 'all' });
+  const next = await getThreads(database.db, workspaceId, { limit: 3, view: 'all', cursor: first.nextCursor ?? '' });
   expect([first.total, first.items.length, next.items.length, next.nextCursor]).toEqual([4, 3, 1, null]);
   expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(4);
-  const found = await threadsOf(database.db, workspaceId, { limit: 3, view: 'all', q: 'p2@' });
+  const found = await getThreads(database.db, workspaceId, { limit: 3, view: 'all', q: 'p2@' });
   expect(found.items.map(({ email }) => email)).toEqual(['p2@oak.example']);
   // Also by the latest text, with any letters, and without wildcards.
-  const asked = async (q: string) => (await threadsOf(database.db, workspaceId, { limit: 9, view: 'all', q })).total;
+  const asked = async (q: string) => (await getThreads(database.db, workspaceId, { limit: 9, view: 'all', q })).total;
   expect(await Promise.all(['ANSWER 3', 'p_@oak', '%', 'p1\\'].map(asked))).toEqual([1, 0, 0, 0]);
 });

@@ -1,19 +1,28 @@
 // Reads for the page of replies: conversations, counts of each view, and one with all its mails.
-import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { mergeContacts } from '#crm/records/server/index.ts';
+import { SUPPRESSION_LABELS } from '#outreach/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#outreach/suppressions/server/index.ts';
+import { plainMailTemplates, plainSnippets } from '#outreach/templates/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { InboxThread, inboxSummary, listThreads, readThread, ThreadMessage } from '../../contract.ts';
+import type {
+  InboxThread,
+  inboxSummary,
+  listThreads,
+  readThread,
+  ThreadMessage,
+  threadReplies,
+} from '../../contract.ts';
 import type { AssignedFilter } from '../../fields.contract.ts';
 import { countReviews } from '../intake/reviews.store.ts';
 import {
-  type CameInRow,
   campaignsWithThreads,
   countThreads,
-  messagesOf,
+  type IncomingRow,
+  listMessages,
   readStates,
   type SentRow,
   sentIn,
@@ -27,11 +36,11 @@ import {
 type Db = Platform['db'];
 
 /** The person of a filter; null for unassigned, undefined for all. */
-export function assigneeAsked({ userId }: Principal, assigned: AssignedFilter | undefined): string | null | undefined {
+export function toAssignee({ userId }: Principal, assigned: AssignedFilter | undefined): string | null | undefined {
   return assigned === 'me' ? userId : assigned === 'unassigned' ? null : undefined;
 }
 
-export async function threadsOf(
+export async function getThreads(
   db: Db,
   workspaceId: string,
   { limit, cursor, ...filter }: ThreadFilter & Pick<RouteInput<typeof listThreads>['query'], 'limit' | 'cursor'>,
@@ -45,7 +54,7 @@ export async function threadsOf(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
-export async function summaryOf(
+export async function getSummary(
   db: Db,
   workspaceId: string,
   assignedTo?: string | null,
@@ -61,32 +70,61 @@ export async function summaryOf(
 }
 
 /** @throws THREAD_NOT_FOUND */
-export async function conversationOf(db: Db, workspaceId: string, id: string): Promise<RouteOutput<typeof readThread>> {
+export async function getConversation(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<RouteOutput<typeof readThread>> {
   const thread = await threadById(db, workspaceId, id);
   if (thread === null) throw new AppError('THREAD_NOT_FOUND');
-  const [came, sent] = await Promise.all([messagesOf(db, workspaceId, id), sentIn(db, workspaceId, thread)]);
+  const [came, sent] = await Promise.all([listMessages(db, workspaceId, id), sentIn(db, workspaceId, thread)]);
   const answerTo = answerAddress(thread, came);
   const listed = (await suppressedAmong(db, workspaceId, [answerTo])).get(answerTo);
-  const items = [...came.map(presentCame), ...sent.map(presentSent)].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const items = [...came.map(presentIncoming), ...sent.map(presentSent)].sort((a, b) => (a.at < b.at ? -1 : 1));
   return {
     ...presentThread(thread),
     items,
     answerTo,
-    blocked: listed === undefined ? '' : `${SUPPRESSION_WORDS[listed.reason]}: no mail goes to this address`,
+    blocked: listed === undefined ? '' : `${SUPPRESSION_LABELS[listed.reason]}: no mail goes to this address`,
   };
 }
 
+/** @throws THREAD_NOT_FOUND */
+export async function getSavedReplies(
+  db: Db,
+  { workspaceId, userId }: Principal,
+  id: string,
+): Promise<RouteOutput<typeof threadReplies>> {
+  const thread = await threadById(db, workspaceId, id);
+  if (thread === null) throw new AppError('THREAD_NOT_FOUND');
+  const [contact] = thread.contactId === null ? [] : await mergeContacts(db, workspaceId, [thread.contactId]);
+  const [writer, values] = [{ workspaceId, userId }, contact?.values ?? {}];
+  const [snippets, templates] = await Promise.all([
+    plainSnippets(db, writer, values),
+    plainMailTemplates(db, writer, values),
+  ]);
+  return { items: [...snippets, ...templates] };
+}
+
 /** A reply goes to the last sender, or to their Reply-To. */
-export function answerAddress({ email }: Pick<ThreadRow, 'email'>, came: readonly CameInRow[]): string {
+export function answerAddress({ email }: Pick<ThreadRow, 'email'>, came: readonly IncomingRow[]): string {
   const last = came.findLast(({ kind, fromEmail }) => (kind === 'reply' || kind === 'opt-out') && fromEmail !== '');
   return last?.detail.replyTo ?? last?.fromEmail ?? email;
 }
 
-function presentThread({ lastAt, streamId, streamKind, streamName, ...row }: ThreadRow): InboxThread {
-  return { ...row, lastAt: lastAt.toISOString(), stream: { id: streamId, kind: streamKind, name: streamName } };
+function presentThread({ lastAt, snoozedUntil, streamId, streamKind, streamName, ...row }: ThreadRow): InboxThread {
+  const stream = { id: streamId, kind: streamKind, name: streamName };
+  return { ...row, lastAt: lastAt.toISOString(), snoozedUntil: snoozedUntil?.toISOString() ?? null, stream };
 }
 
-function presentCame({ fromEmail, fromName, receivedAt, messageId: _, attachments, ...row }: CameInRow): ThreadMessage {
+function presentIncoming({
+  fromEmail,
+  fromName,
+  receivedAt,
+  messageId: _,
+  attachments,
+  ...row
+}: IncomingRow): ThreadMessage {
   const from = fromName === '' ? fromEmail : `${fromName} <${fromEmail}>`;
   const files = attachments.map((one) => ({ ...one, kept: one.kept === true }));
   return { ...row, way: 'in', from, at: receivedAt.toISOString(), attachments: files, state: null };

@@ -11,8 +11,9 @@ import type {
 } from '../../fields.contract.ts';
 import { inboxAnswers } from '../inbox.tables.ts';
 
-export type ThreadRow = Omit<InboxThread, 'lastAt' | 'stream'> & {
+export type ThreadRow = Omit<InboxThread, 'lastAt' | 'snoozedUntil' | 'stream'> & {
   lastAt: Date;
+  snoozedUntil: Date | null;
   streamId: string;
   streamKind: InboxThread['stream']['kind'];
   streamName: string;
@@ -21,19 +22,24 @@ export type ThreadRow = Omit<InboxThread, 'lastAt' | 'stream'> & {
 const columns = sql.raw(`
   t.id, t.name, t.email, t.contact_id as "contactId", t.subject, t.opening, t.kind, t.status,
   (select json_build_object('id', u.id, 'name', u.name) from workspace_users u
-    where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread, t.messages, t.last_at as "lastAt",
+    where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread,
+  t.done_at is not null as done, t.snoozed_until as "snoozedUntil", t.messages, t.last_at as "lastAt",
   t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
 /** Shown beside the selected conversations. */
 const beside = sql.raw(`join senders b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
   join stream_states s on s.workspace_id = t.workspace_id and s.id = t.stream_id`);
 
+/** A person's reply that no mail of ours answers; a failed one is no answer. */
+const UNANSWERED = sql.raw(`t.kind = 'reply' and not exists (
+    select from inbox_answers a join outgoing_mails m on m.workspace_id = a.workspace_id and m.id = a.id
+     where a.workspace_id = t.workspace_id and a.thread_id = t.id and a.created_at >= t.last_at
+       and m.state in ('waiting', 'sending', 'sent', 'uncertain'))`);
+
 /** The condition of each view, used by its list and its count. */
 const VIEWS: Record<InboxView, SQL> = {
   replies: sql.raw(`t.kind in ('reply', 'opt-out')`),
-  'to-answer': sql.raw(`t.kind = 'reply' and t.status in ('open', 'interested') and not exists (
-    select from inbox_answers a join outgoing_mails m on m.workspace_id = a.workspace_id and m.id = a.id
-     where a.workspace_id = t.workspace_id and a.thread_id = t.id and a.created_at >= t.last_at
-       and m.state in ('waiting', 'sending', 'sent', 'uncertain'))`),
+  'to-answer': sql.raw(`(t.waiting or t.snoozed_until is not null) and t.done_at is null
+    and (t.snoozed_until is null or t.snoozed_until <= now())`),
   unread: sql.raw(`t.kind in ('reply', 'opt-out') and t.unread`),
   interested: sql.raw(`t.status = 'interested'`),
   'not-now': sql.raw(`t.status = 'not-now'`),
@@ -42,6 +48,14 @@ const VIEWS: Record<InboxView, SQL> = {
   bounced: sql.raw(`t.kind in ('bounce', 'complaint')`),
   all: sql.raw('true'),
 };
+
+/** For statements of others: whether someone's replies to a stream have this status. The columns are the caller's. */
+export const hasReplyStatus = (
+  status: ThreadStatus,
+  { workspace, stream, address }: { workspace: string; stream: string; address: string },
+): SQL =>
+  sql.raw(`exists (select from inbox_threads it where it.workspace_id = ${workspace} and it.stream_id = ${stream}
+    and it.address = ${address} and it.kind = 'reply' and it.status = '${status}')`);
 
 export interface ThreadFilter {
   view: InboxView;
@@ -97,7 +111,7 @@ export async function viewCounts(
   assignedTo?: string | null,
 ): Promise<Record<InboxView, number>> {
   const assigned = assignedCondition(assignedTo);
-  // One view reads replies; all others only the index of conversations.
+  // One view depends on the time; all others read only the index of conversations.
   const { 'to-answer': toAnswer, ...plain } = VIEWS;
   const counted = sql.join(
     Object.entries(plain).map(
@@ -162,7 +176,7 @@ export async function threadById(
   return row ?? null;
 }
 
-export interface CameInRow {
+export interface IncomingRow {
   id: string;
   kind: IncomingKind;
   certain: boolean;
@@ -178,8 +192,8 @@ export interface CameInRow {
 }
 
 /** Oldest first; the last 200 of an endless conversation. */
-export async function messagesOf(db: Database, workspaceId: string, threadId: string): Promise<CameInRow[]> {
-  const rows = await runNamed<CameInRow>(
+export async function listMessages(db: Database, workspaceId: string, threadId: string): Promise<IncomingRow[]> {
+  const rows = await runNamed<IncomingRow>(
     db,
     'inbox-messages',
     sql`select id, kind, certain, from_email as "fromEmail", from_name as "fromName", subject, body, quoted, attachments, detail,
@@ -222,26 +236,75 @@ export async function sentIn(
   return rows.reverse();
 }
 
-export type ThreadBefore = { id: string; status: ThreadStatus; unread: boolean };
+export type ThreadBefore = {
+  id: string;
+  status: ThreadStatus;
+  unread: boolean;
+  done: boolean;
+  snoozedUntil: Date | null;
+};
+
+export interface ThreadsChange {
+  status?: ThreadStatus | undefined;
+  unread?: boolean | undefined;
+  done?: boolean | undefined;
+  snoozedUntil?: Date | null | undefined;
+  /** Only conversations without a newer incoming mail: what has not been seen is neither done nor snoozed. */
+  seenAt?: Date | undefined;
+}
 
 /** Unknown ids and those of other workspaces change nothing. @returns the previous states */
 export async function setThreads(
   tx: Executor,
   workspaceId: string,
   ids: readonly string[],
-  { status, unread, by }: { status: ThreadStatus | undefined; unread: boolean | undefined; by: string },
+  { status, unread, done, snoozedUntil, seenAt, by }: ThreadsChange & { by: string },
 ): Promise<ThreadBefore[]> {
+  const needsAnswer = status === 'open' || status === 'interested';
   const set = [
-    ...(status === undefined ? [] : [sql`status = ${status}, status_by = ${by}::uuid, status_at = now()`]),
+    ...(status === undefined
+      ? []
+      : [
+          sql`status = ${status}, status_by = ${by}::uuid, status_at = now()`,
+          needsAnswer ? sql`waiting = t.waiting or (${UNANSWERED})` : sql`waiting = false`,
+        ]),
     ...(unread === undefined ? [] : [sql`unread = ${unread}`]),
+    ...(done === undefined ? [] : [done ? sql`done_at = coalesce(t.done_at, now())` : sql`done_at = null`]),
+    ...(snoozedUntil === undefined ? [] : [sql`snoozed_until = ${snoozedUntil?.toISOString() ?? null}::timestamptz`]),
   ];
   if (set.length === 0) return [];
-  const { rows } = await tx.execute(sql`
+  const seen = seenAt ? sql`and date_trunc('milliseconds', last_at) <= ${seenAt.toISOString()}::timestamptz` : sql``;
+  const { rows } = await tx.execute<Omit<ThreadBefore, 'snoozedUntil'> & { snoozedUntil: string | null }>(sql`
     update inbox_threads t set ${sql.join(set, sql`, `)}
-      from (select id, status, unread from inbox_threads where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
-             for update) was
-     where t.workspace_id = ${workspaceId}::uuid and t.id = was.id returning was.id, was.status, was.unread`);
-  return rows as unknown as ThreadBefore[];
+      from (select id, status, unread, done_at, snoozed_until from inbox_threads
+             where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) ${seen} order by id for update) was
+     where t.workspace_id = ${workspaceId}::uuid and t.id = was.id
+    returning was.id, was.status, was.unread, was.done_at is not null as done, to_json(was.snoozed_until)#>>'{}' as "snoozedUntil"`);
+  return rows.map((row) => ({ ...row, snoozedUntil: row.snoozedUntil === null ? null : new Date(row.snoozedUntil) }));
+}
+
+/** After our reply: it is read, and neither waits for us nor is snoozed. */
+export async function setAnswered(tx: Executor, workspaceId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update inbox_threads set waiting = false, snoozed_until = null, unread = false
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+}
+
+/**
+ * After a reply of ours was undone or failed: whether they wait for another is decided again. `holdsMails`: a conversation that is locked is
+ * left out, since an incoming mail locks it before mails; that mail has to be answered anyway.
+ */
+export async function refreshWaiting(
+  tx: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+  { holdsMails }: { holdsMails: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    update inbox_threads t set waiting = true
+      from (select id from inbox_threads where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) and not waiting
+               and status in ('open', 'interested') order by id for update ${holdsMails ? sql`skip locked` : sql``}) free
+     where t.workspace_id = ${workspaceId}::uuid and t.id = free.id and ${UNANSWERED}`);
 }
 
 /** @returns its assignee and its name in notifications; null if there is no such conversation */
@@ -260,7 +323,7 @@ export async function setAssignee(
 }
 
 /** Null if there is no such mail in that conversation. */
-export async function attachmentsOf(
+export async function findAttachments(
   db: Database,
   workspaceId: string,
   threadId: string,
@@ -294,7 +357,7 @@ export async function messagesAmong(
 export type Answer = typeof inboxAnswers.$inferSelect;
 
 /** False if it is stored already. */
-export async function keepAnswer(
+export async function insertAnswer(
   tx: Executor,
   workspaceId: string,
   answer: Omit<Answer, 'workspaceId' | 'createdAt'>,
@@ -314,7 +377,7 @@ export function answersBy(db: Database, workspaceId: string, ids: readonly strin
     .where(and(eq(inboxAnswers.workspaceId, workspaceId), inArray(inboxAnswers.id, [...ids])));
 }
 
-export async function dropAnswer(tx: Executor, workspaceId: string, id: string): Promise<void> {
+export async function deleteAnswer(tx: Executor, workspaceId: string, id: string): Promise<void> {
   await tx.delete(inboxAnswers).where(and(eq(inboxAnswers.workspaceId, workspaceId), eq(inboxAnswers.id, id)));
 }
 
@@ -334,4 +397,30 @@ export async function answeringMailbox(
   const { rows } = await tx.execute(sql`
     select id, email, state, fault, deleted_at is not null as deleted from senders where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
   return (rows[0] as unknown as AnsweringMailbox | undefined) ?? null;
+}
+
+// For Home: what people wrote back, not counting opt-outs, practice included.
+
+/** How many people replied on each of some days; `starts` are their beginnings, the last one is under way. */
+export async function countRepliesByDay(db: Database, workspaceId: string, starts: readonly Date[]): Promise<number[]> {
+  const moments = sql.param(starts.map((start) => start.toISOString()));
+  const rows = await runNamed<{ place: number; replied: number }>(
+    db,
+    'inbox-replies-by-day',
+    sql`select width_bucket(received_at, ${moments}::timestamptz[]) as place, count(distinct thread_id)::int as replied
+          from inbox_messages
+         where workspace_id = ${workspaceId}::uuid and kind = 'reply' and received_at >= (${moments}::timestamptz[])[1]
+         group by place`,
+  );
+  const replied = new Map(rows.map((row) => [row.place, row.replied]));
+  return starts.map((_, at) => replied.get(at + 1) ?? 0);
+}
+
+export async function hasReply(db: Database, workspaceId: string): Promise<boolean> {
+  const [row] = await runNamed<{ replied: boolean }>(
+    db,
+    'inbox-has-reply',
+    sql`select exists (select from inbox_messages where workspace_id = ${workspaceId}::uuid and kind = 'reply') as replied`,
+  );
+  return row?.replied ?? false;
 }

@@ -16,10 +16,10 @@ import {
 import { READING_API, readsByApi } from '../../domain/api-answer.ts';
 import {
   type AccountProvider,
-  accountOf,
   type Consented,
   consentUrl,
   exchangeCode,
+  toAccount,
 } from '../account-tokens.provider.ts';
 import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
 import { encryptSecret } from '../mailbox-secrets.ts';
@@ -47,7 +47,7 @@ export async function startOauth(
   { display, mailboxId, email }: RouteInput<typeof startRoute>['body'],
 ): Promise<{ url: string }> {
   const { platform } = context;
-  accountOf(platform, provider);
+  toAccount(platform, provider);
   const renewed = mailboxId === null ? null : await getMailbox(context, workspaceId, mailboxId);
   // The prefix tells the page that the provider returns to how it was opened.
   const state = `${display}.${newToken()}`;
@@ -68,7 +68,7 @@ export async function finishOauth(
 ): Promise<RouteOutput<typeof finishRoute>> {
   const { workspaceId, userId, plan } = principal;
   const { platform } = context;
-  accountOf(platform, provider);
+  toAccount(platform, provider);
   const now = new Date(platform.clock.now());
   const consent = await consumeConsent(platform.db, workspaceId, {
     ...{ stateHash: hashToken(state), userId, provider, now },

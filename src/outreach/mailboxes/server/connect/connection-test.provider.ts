@@ -46,7 +46,7 @@ export function readingTest(
   kept: Passwords,
 ): ConnectionTest {
   return {
-    ...sendingOf(platform, row),
+    ...toSending(platform, row),
     selfSend: null,
     ...readingWith(platform, imap, imapPassword ?? kept.imap ?? ''),
   };
@@ -56,7 +56,7 @@ export function readingTest(
 export function storedMailboxTest(platform: Platform, row: StoredMailbox): ConnectionTest {
   const practice = row.kind === 'practice';
   return {
-    ...sendingOf(platform, row),
+    ...toSending(platform, row),
     selfSend: practice ? null : row.address,
     readingAt: { host: row.imapHost, port: row.imapPort },
     reading: practice || row.imapHost === '' ? null : () => tryStored(platform, row),
@@ -91,7 +91,7 @@ const BY_PROVIDER: Record<string, Place> = {
   practice: { host: 'The practice server', port: 0 },
 };
 
-function sendingOf(platform: Platform, row: StoredMailbox): Pick<ConnectionTest, 'sending' | 'open'> {
+function toSending(platform: Platform, row: StoredMailbox): Pick<ConnectionTest, 'sending' | 'open'> {
   const { workspaceId, id, kind, smtpHost, smtpPort } = row;
   const byProvider = smtpHost === '' ? BY_PROVIDER[kind] : undefined;
   return {
@@ -230,7 +230,7 @@ async function tryReading(read: () => Promise<void>, at: { host: string; port: n
 }
 
 function sendingFailure(error: unknown, at: { host: string; port: number }): TestFailure {
-  if (error instanceof SubmissionFault) return { at: error.at, ...at, answer: error.answer, causes: causesOf(error) };
+  if (error instanceof SubmissionFault) return { at: error.at, ...at, answer: error.answer, causes: toCauses(error) };
   throw error;
 }
 
@@ -240,16 +240,16 @@ function readingFailure(error: unknown, at: { host: string; port: number }): Tes
       at: error.why === 'consent' || error.why === 'scope' ? 'reading' : 'connect',
       ...at,
       answer: error.answer,
-      causes: causesOf(error),
+      causes: toCauses(error),
     };
   }
   const fault = error instanceof ImapFault ? error : null;
   const place = fault === null || fault.at === 'reading' ? 'connect' : fault.at;
   const answer = fault?.at === 'login' ? fault.answer || 'AUTHENTICATIONFAILED' : (fault?.answer ?? '');
-  return { at: place, ...at, answer, causes: causesOf(error) };
+  return { at: place, ...at, answer, causes: toCauses(error) };
 }
 
-function causesOf(error: unknown): string[] {
+function toCauses(error: unknown): string[] {
   const causes: string[] = [];
   for (let at = error; at instanceof Error && causes.length < 12; at = at.cause) {
     if (at instanceof OutboundError) causes.push(at.code);

@@ -3,7 +3,7 @@ import type { Dns } from '#platform/outbound/dns.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FoundSettings, MailServer } from '../../contract.ts';
 import { type ProviderPreset, presetByDomain, presetByServer } from '../../domain/provider-presets.ts';
-import { domainOf } from '../mailboxes.store.ts';
+import { toDomain } from '../mailboxes.store.ts';
 
 type Server = Omit<MailServer, 'user'>;
 
@@ -24,10 +24,13 @@ export async function findSettings(
   email: string,
   oauth: { google: boolean; microsoft: boolean },
 ): Promise<FoundSettings> {
-  const domain = domainOf(email);
+  const domain = toDomain(email);
   const known = presetByDomain(domain) ?? (await knownByMx(dns, domain));
   if (known !== null) return fromKnown(known, email, oauth);
-  const [smtp, imap] = await Promise.all([announced(dns, domain, SENDING), announced(dns, domain, READING)]);
+  const [smtp, imap] = await Promise.all([
+    findByAutoconfig(dns, domain, SENDING),
+    findByAutoconfig(dns, domain, READING),
+  ]);
   const shared = { provider: '', oauth: null, hint: '', passwordUrl: '' };
   if (smtp !== null) {
     return { ...shared, smtp: { ...smtp, user: email }, imap: imap && { ...imap, user: email }, from: 'announced' };
@@ -58,7 +61,7 @@ async function knownByMx(dns: Dns, domain: string): Promise<ProviderPreset | nul
   return first === undefined ? null : presetByServer(first.host);
 }
 
-async function announced(
+async function findByAutoconfig(
   dns: Dns,
   domain: string,
   services: readonly (readonly [string, 'tls' | 'starttls'])[],

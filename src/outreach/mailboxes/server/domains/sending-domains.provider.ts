@@ -6,18 +6,18 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { DkimKey, listSendingDomains, makeDkimKey, readSendingDomain } from '../../contract.ts';
+import type { createDkimKey, DkimKey, listSendingDomains, readSendingDomain } from '../../contract.ts';
 import { dkimRecord, domainStates, hasKey, publishedKey } from '../../domain/sending-domains.ts';
 import { inTransaction } from '../change-mailboxes.ts';
 import { decryptSecrets, encryptSecret } from '../mailbox-secrets.ts';
-import { domainOf, type StoredMailbox, storedMailbox, storedMailboxes, updateMailbox } from '../mailboxes.store.ts';
+import { type StoredMailbox, storedMailbox, storedMailboxes, toDomain, updateMailbox } from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
 import { getMailbox, presentRows } from '../present-mailbox.ts';
 import { markRemoved } from '../secrets.store.ts';
 
 /** RFC 8301 advises 2,048; longer keys do not fit into one string of a TXT record. */
 const KEY_BITS = 2_048;
-const makeKeyPair = promisify(generateKeyPair);
+const generateDkimKeyPair = promisify(generateKeyPair);
 
 export async function listDomains(
   context: MailboxesContext,
@@ -46,11 +46,11 @@ export async function readDomain(
 ): Promise<RouteOutput<typeof readSendingDomain>> {
   const { platform, checker } = context;
   const rows = await storedMailboxes(platform.db, workspaceId);
-  const ours = rows.filter(({ address }) => domainOf(address) === domain.toLowerCase());
+  const ours = rows.filter(({ address }) => toDomain(address) === domain.toLowerCase());
   if (ours.length === 0) throw new AppError('NOT_FOUND');
   const [report, keys, asked] = await Promise.all([
     checker.domainReport(domain, { fresh }),
-    Promise.all(ours.filter(({ dkimSelector }) => dkimSelector !== '').map((row) => keyOf(platform, row))),
+    Promise.all(ours.filter(({ dkimSelector }) => dkimSelector !== '').map((row) => findKey(platform, row))),
     selector === undefined ? null : askedKey(platform, domain.toLowerCase(), selector),
   ]);
   if (report === null) throw new AppError('DOMAIN_UNREADABLE');
@@ -67,11 +67,11 @@ async function askedKey({ dns }: Pick<Platform, 'dns'>, domain: string, selector
 }
 
 /** Mailboxes of a domain with the same selector share a key, since they share the record. @throws MAILBOX_NOT_FOUND */
-export async function makeKey(
+export async function createKey(
   context: MailboxesContext,
   principal: Principal,
   mailboxId: string,
-  { selector, sameKey }: RouteInput<typeof makeDkimKey>['body'],
+  { selector, sameKey }: RouteInput<typeof createDkimKey>['body'],
 ): Promise<DkimKey> {
   const { workspaceId, userId } = principal;
   const { platform } = context;
@@ -102,7 +102,7 @@ export async function removeKey(context: MailboxesContext, principal: Principal,
 }
 
 async function newKey(): Promise<string> {
-  const { privateKey } = await makeKeyPair('rsa', {
+  const { privateKey } = await generateDkimKeyPair('rsa', {
     modulusLength: KEY_BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -113,7 +113,7 @@ async function newKey(): Promise<string> {
 async function sharedKey(platform: Platform, row: StoredMailbox, selector: string): Promise<string | null> {
   const rows = await storedMailboxes(platform.db, row.workspaceId);
   const twins = rows.filter(
-    ({ address, dkimSelector }) => domainOf(address) === domainOf(row.address) && dkimSelector === selector,
+    ({ address, dkimSelector }) => toDomain(address) === toDomain(row.address) && dkimSelector === selector,
   );
   for (const { workspaceId, id } of twins) {
     const key = (await decryptSecrets(platform, platform.db, workspaceId, id)).get('dkim');
@@ -122,7 +122,7 @@ async function sharedKey(platform: Platform, row: StoredMailbox, selector: strin
   return null;
 }
 
-async function keyOf(platform: Platform, row: StoredMailbox): Promise<DkimKey | null> {
+async function findKey(platform: Platform, row: StoredMailbox): Promise<DkimKey | null> {
   const privateKey = (await decryptSecrets(platform, platform.db, row.workspaceId, row.id)).get('dkim');
   return privateKey === undefined ? null : present(platform, row, privateKey);
 }
@@ -133,7 +133,7 @@ async function present(
   privateKey: string,
 ): Promise<DkimKey> {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
-  const record = dkimRecord(domainOf(address), dkimSelector, publicKey);
+  const record = dkimRecord(toDomain(address), dkimSelector, publicKey);
   const answer = await dns.txt(record.host);
   const shown = answer.kind === 'found' && hasKey(answer.records, publicKey);
   const state = answer.kind === 'failed' ? 'unknown' : shown ? 'pass' : 'fail';
@@ -148,7 +148,7 @@ export interface DkimSigning {
 }
 
 /** Null if its server signs, or the stored key can no longer be decrypted. */
-export async function dkimKeyOf(
+export async function findDkimKey(
   platform: Pick<Platform, 'db' | 'secrets' | 'log'>,
   workspaceId: string,
   mailboxId: string,
@@ -157,5 +157,5 @@ export async function dkimKeyOf(
   if (mailbox === null || mailbox.dkimSelector === '') return null;
   const privateKey = (await decryptSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim');
   if (privateKey === undefined) return null;
-  return { domainName: domainOf(mailbox.address), keySelector: mailbox.dkimSelector, privateKey };
+  return { domainName: toDomain(mailbox.address), keySelector: mailbox.dkimSelector, privateKey };
 }

@@ -8,14 +8,14 @@ import { AppError } from '#shared/errors.ts';
 import type { TrackingHost } from '../../contract.ts';
 import { isInternalName, trackingBase, trackingHostFault } from '../../domain/sending-domains.ts';
 import { MAILBOXES_EVENT } from '../../fields.contract.ts';
-import { domainOf, storedMailboxes } from '../mailboxes.store.ts';
+import { storedMailboxes, toDomain } from '../mailboxes.store.ts';
 import {
-  dropTrackingHost,
-  putTrackingHost,
+  deleteTrackingHost,
+  findTrackingHost,
   recordCheck,
   type StoredTrackingHost,
+  saveTrackingHost,
   staleTrackingHosts,
-  trackingHostOf,
 } from './tracking-hosts.store.ts';
 
 const DEADLINE_MS = 10_000;
@@ -29,9 +29,9 @@ const ownHost = ({ config }: Pick<Platform, 'config'>) => new URL(config.publicU
 export async function readHost(platform: Platform, workspaceId: string, named: string): Promise<TrackingHost> {
   const domain = named.toLowerCase();
   const rows = await storedMailboxes(platform.db, workspaceId);
-  const ours = rows.filter(({ address, kind }) => kind !== 'practice' && domainOf(address) === domain);
+  const ours = rows.filter(({ address, kind }) => kind !== 'practice' && toDomain(address) === domain);
   if (ours.length === 0) throw new AppError('NOT_FOUND');
-  const row = await trackingHostOf(platform.db, workspaceId, domain);
+  const row = await findTrackingHost(platform.db, workspaceId, domain);
   return {
     host: row?.host ?? '',
     possible: !isFreeMail(domain),
@@ -51,7 +51,7 @@ export async function saveHost(platform: Platform, actor: Actor, named: string, 
   const { possible } = await readHost(platform, workspaceId, domain);
   if (host === '') {
     await platform.db.transaction(async (tx) => {
-      await dropTrackingHost(tx, workspaceId, domain);
+      await deleteTrackingHost(tx, workspaceId, domain);
       await recordActivity(tx, actor, activity);
     });
     platform.events.publish(workspaceId, { type: MAILBOXES_EVENT, data: {} });
@@ -62,7 +62,7 @@ export async function saveHost(platform: Platform, actor: Actor, named: string, 
     : `Only the provider of ${domain} can publish records for it`;
   if (message !== null) throw new AppError('INVALID_INPUT', { fields: [{ path: 'host', message }] });
   await platform.db.transaction(async (tx) => {
-    await putTrackingHost(tx, workspaceId, domain, host);
+    await saveTrackingHost(tx, workspaceId, domain, host);
     await recordActivity(tx, actor, { ...activity, details: { host } });
   });
   return checkHost(platform, workspaceId, domain);
@@ -70,7 +70,7 @@ export async function saveHost(platform: Platform, actor: Actor, named: string, 
 
 /** @throws NOT_FOUND */
 export async function checkHost(platform: Platform, workspaceId: string, named: string): Promise<TrackingHost> {
-  const row = await trackingHostOf(platform.db, workspaceId, named.toLowerCase());
+  const row = await findTrackingHost(platform.db, workspaceId, named.toLowerCase());
   if (row !== null) await checkAndRecord(platform, row);
   return readHost(platform, workspaceId, named);
 }
@@ -83,13 +83,13 @@ export async function recheckHosts(platform: Platform): Promise<number> {
 }
 
 async function checkAndRecord(platform: Platform, row: StoredTrackingHost): Promise<void> {
-  const fault = await faultOf(platform, row.host);
+  const fault = await getFault(platform, row.host);
   await recordCheck(platform.db, row, fault);
   platform.events.publish(row.workspaceId, { type: MAILBOXES_EVENT, data: {} });
 }
 
 /** Why a host does not lead here; '' if it does. */
-async function faultOf(platform: Platform, host: string): Promise<string> {
+async function getFault(platform: Platform, host: string): Promise<string> {
   const here = ownHost(platform);
   if (isInternalName(here)) return `This server is ${here}, a name that is not public, so no record can lead here.`;
   const [answer, reached] = await Promise.all([platform.dns.cname(host), reaches(platform, host)]);

@@ -14,7 +14,7 @@ export async function verifiedHosts(db: Executor, workspaceId: string): Promise<
   return new Map(rows.map(({ domain, host }) => [domain, host]));
 }
 
-export async function trackingHostOf(
+export async function findTrackingHost(
   db: Executor,
   workspaceId: string,
   domain: string,
@@ -27,7 +27,7 @@ export async function trackingHostOf(
 }
 
 /** Another host has to be verified first; the same one keeps its state. */
-export async function putTrackingHost(db: Executor, workspaceId: string, domain: string, host: string): Promise<void> {
+export async function saveTrackingHost(db: Executor, workspaceId: string, domain: string, host: string): Promise<void> {
   await db
     .insert(trackingHosts)
     .values({ workspaceId, domain, host })
@@ -38,7 +38,7 @@ export async function putTrackingHost(db: Executor, workspaceId: string, domain:
     });
 }
 
-export async function dropTrackingHost(db: Executor, workspaceId: string, domain: string): Promise<void> {
+export async function deleteTrackingHost(db: Executor, workspaceId: string, domain: string): Promise<void> {
   await db
     .delete(trackingHosts)
     .where(and(eq(trackingHosts.workspaceId, workspaceId), eq(trackingHosts.domain, domain)));

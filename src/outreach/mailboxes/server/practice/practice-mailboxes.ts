@@ -1,10 +1,11 @@
 // Practice mailboxes: adding one, its received emails, its rules, and acting as a recipient.
-import { simpleParser } from 'mailparser';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { isId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import { roleMay } from '#shared/roles.ts';
 import {
   type actOnPracticeMail,
   type connectPractice,
@@ -20,8 +21,9 @@ import {
   type readPracticeMail,
   type setPracticeRule,
 } from '../../contract.ts';
-import { answerTo, headOf } from '../../domain/practice-answer.ts';
+import { answerTo, toHead } from '../../domain/practice-answer.ts';
 import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
+import { completeSenderDetails } from '../identity.ts';
 import { insertMailbox, storedMailboxes } from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
 import { getMailbox, presentMailbox } from '../present-mailbox.ts';
@@ -33,19 +35,22 @@ import {
   type PracticeMailFacts,
   practiceMail,
   practiceMailPage,
-  putRule,
+  saveRule,
+  unansweredMails,
 } from './practice.store.ts';
 
 const SOURCE_CHARS = 200_000;
 const RULES_LIMIT = 1_000;
 
-/** Sent twice, it is one mailbox. @throws LIMIT_REACHED */
+/** Sent twice, it is one mailbox. @throws LIMIT_REACHED, ROLE_FORBIDDEN for sender details of a member */
 export async function createPractice(
   context: MailboxesContext,
   principal: Principal,
-  { id, fromName, zone }: RouteInput<typeof connectPractice>['body'],
+  { id, fromName, zone, sender }: RouteInput<typeof connectPractice>['body'],
 ): Promise<Mailbox> {
   const { workspaceId, userId, plan } = principal;
+  if (sender && !roleMay(principal.role, 'configure'))
+    throw new AppError('ROLE_FORBIDDEN', { params: { role: principal.role } });
   await inTransaction(context, workspaceId, async (tx) => {
     await checkMailboxLimit(tx, { workspaceId, plan }, ['practice']);
     const taken = new Set((await storedMailboxes(tx, workspaceId)).map(({ address }) => address));
@@ -66,6 +71,7 @@ export async function createPractice(
       createdBy: userId,
     });
     if (isNew) await recordActivity(tx, principal, { kind: 'mailbox.connected', subject: { type: 'mailbox', id } });
+    if (sender) await completeSenderDetails(tx, principal, sender);
   });
   return presentMailbox(context, workspaceId, id);
 }
@@ -102,11 +108,12 @@ export async function readPracticeEmail(
   id: string,
 ): Promise<RouteOutput<typeof readPracticeMail>> {
   const mail = await getMail(context, workspaceId, id);
+  const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(mail.content, { skipTextToHtml: true });
   const source = mail.content.toString('utf8');
   return {
     ...presentMail(mail),
-    headers: headOf(source),
+    headers: toHead(source),
     html: parsed.html === false ? '' : parsed.html,
     text: parsed.text ?? '',
     attachments: parsed.attachments.map(({ filename, contentType, size }) => ({
@@ -134,6 +141,39 @@ export async function actAsRecipient(
   await addAnswers(platform.db, mail, [{ behaviour, content, dueAt: at }]);
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
   return presentMail(await getMail(context, workspaceId, id));
+}
+
+const REPLIES = [
+  'Thank you for your email. Can you call me on Thursday?',
+  'Interesting. Please send me your price list.',
+  'This fits well. When would you have time for a call?',
+  'Not at the moment, but ask me again in spring.',
+];
+
+/**
+ * While the clock of practice is moved, some recipients reply. Recipients with a rule of the user follow it instead. An email is answered once,
+ * however often this runs. Returns the number of replies.
+ */
+export async function replyToPracticeMails(
+  { db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>,
+  workspaceId: string,
+  messageIds: readonly string[],
+): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const at = new Date(clock.now());
+  const replied = await db.transaction(async (tx) => {
+    const open = await unansweredMails(tx, workspaceId, messageIds);
+    for (const [index, mail] of open.entries()) {
+      const { sender, recipient } = mail;
+      const text = REPLIES[index % REPLIES.length] ?? '';
+      const source = mail.content.toString('utf8');
+      const content = Buffer.from(answerTo('answer', { source, sender, recipient, text, id: newId(), at }));
+      await addAnswers(tx, mail, [{ behaviour: 'answer', content, dueAt: at }]);
+    }
+    return open.length;
+  });
+  if (replied > 0) events.publish(workspaceId, { type: MAILBOXES_EVENT });
+  return replied;
 }
 
 /** @throws MAILBOX_NOT_FOUND */
@@ -173,7 +213,7 @@ export async function setRule(
   if (behaviour !== null && (await allRules(platform.db, workspaceId)).length >= RULES_LIMIT) {
     throw new AppError('LIMIT_REACHED', { params: { n: RULES_LIMIT } });
   }
-  await putRule(platform.db, workspaceId, { mailboxId, recipient: recipient ?? '', behaviour });
+  await saveRule(platform.db, workspaceId, { mailboxId, recipient: recipient ?? '', behaviour });
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
   return listRules(context, workspaceId);
 }

@@ -2,14 +2,14 @@
 // does not matter which process received it.
 import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { simpleParser } from 'mailparser';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newToken } from '#platform/secrets.ts';
 import { answerTo, isAnswering } from '../../domain/practice-answer.ts';
+import { usualBehaviour } from '../../domain/practice-people.ts';
 import { MAILBOXES_EVENT, type PracticeBehaviour } from '../../fields.contract.ts';
-import { insertPracticeMail, ruleFor } from './practice.store.ts';
+import { insertPracticeMail, rulesFor } from './practice.store.ts';
 
 export interface PracticeServer {
   port: number;
@@ -62,6 +62,7 @@ class Refusal extends Error {
 
 async function start(platform: PracticePlatform): Promise<PracticeServer> {
   const password = newToken();
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     name: 'practice.localhost',
     banner: 'Practice',
@@ -79,7 +80,7 @@ async function start(platform: PracticePlatform): Promise<PracticeServer> {
     },
     onRcptTo({ address }, session, done) {
       behaviourTowards(platform, session, address).then(
-        (behaviour) => done(refusalOf(behaviour)),
+        (behaviour) => done(findRefusal(behaviour)),
         (error) => done(unavailable(platform, error)),
       );
     },
@@ -121,10 +122,12 @@ async function behaviourTowards(
   recipient: string,
 ): Promise<PracticeBehaviour> {
   const { workspaceId, mailboxId } = whose(session);
-  return (await ruleFor(db, workspaceId, mailboxId, recipient.toLowerCase())) ?? 'deliver';
+  const address = recipient.toLowerCase();
+  const { own, everyone } = await rulesFor(db, workspaceId, mailboxId, address);
+  return own ?? usualBehaviour(address, everyone);
 }
 
-function refusalOf(behaviour: PracticeBehaviour): Refusal | null {
+function findRefusal(behaviour: PracticeBehaviour): Refusal | null {
   if (behaviour === 'bounce') return new Refusal(550, '5.1.1 User unknown');
   if (behaviour === 'try-later') return new Refusal(451, '4.7.1 Please try again later');
   if (behaviour === 'away') return new Refusal(421, '4.3.2 Going away');
@@ -151,6 +154,7 @@ async function receive(
   const sender = mailFrom ? mailFrom.address : '';
   const recipient = rcptTo[0]?.address ?? '';
   const behaviour = await behaviourTowards(platform, session, recipient);
+  const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(content, { skipImageLinks: true, skipTextToHtml: true });
   const at = new Date(platform.clock.now());
   const id = newId();

@@ -8,13 +8,13 @@ import { practiceAnswers, practiceMails, practiceRules } from '../mailboxes.tabl
 export type PracticeMailRow = typeof practiceMails.$inferSelect;
 export type NewAnswer = Pick<typeof practiceAnswers.$inferInsert, 'behaviour' | 'content' | 'dueAt'>;
 
-/** The rule of this recipient, else of everyone; null for none. '' reads only the rule of everyone. */
-export async function ruleFor(
+/** The rules for this recipient and for everyone; null for none. */
+export async function rulesFor(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
   recipient: string,
-): Promise<PracticeBehaviour | null> {
+): Promise<{ own: PracticeBehaviour | null; everyone: PracticeBehaviour | null }> {
   const rows = await db
     .select({ recipient: practiceRules.recipient, behaviour: practiceRules.behaviour })
     .from(practiceRules)
@@ -25,8 +25,9 @@ export async function ruleFor(
         inArray(practiceRules.recipient, ['', recipient]),
       ),
     );
-  const rule = rows.find((row) => row.recipient === recipient) ?? rows[0];
-  return (rule?.behaviour as PracticeBehaviour | undefined) ?? null;
+  const of = (who: string) =>
+    (rows.find((row) => row.recipient === who)?.behaviour as PracticeBehaviour | undefined) ?? null;
+  return { own: of(recipient), everyone: of('') };
 }
 
 export function allRules(db: Executor, workspaceId: string) {
@@ -38,7 +39,7 @@ export function allRules(db: Executor, workspaceId: string) {
 }
 
 /** `behaviour` null removes the rule. */
-export async function putRule(
+export async function saveRule(
   db: Executor,
   workspaceId: string,
   { mailboxId, recipient, behaviour }: { mailboxId: string; recipient: string; behaviour: PracticeBehaviour | null },
@@ -145,12 +146,12 @@ const facts = sql`m.workspace_id as "workspaceId", m.id, m.mailbox_id as "mailbo
               from practice_answers a
              where a.workspace_id = m.workspace_id and a.practice_mail_id = m.id), '[]') as came`;
 
-interface MailsAsked {
+interface MailsQuery {
   mailboxId: string | null;
   q: string;
 }
 
-function asked(workspaceId: string, { mailboxId, q }: MailsAsked) {
+function mailsCondition(workspaceId: string, { mailboxId, q }: MailsQuery) {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`m.workspace_id = ${workspaceId}
     ${mailboxId === null ? sql`` : sql`and m.mailbox_id = ${mailboxId}`}
@@ -161,20 +162,20 @@ function asked(workspaceId: string, { mailboxId, q }: MailsAsked) {
 export function practiceMailPage(
   db: Database,
   workspaceId: string,
-  { before, limit, ...which }: MailsAsked & { before: string | null; limit: number },
+  { before, limit, ...which }: MailsQuery & { before: string | null; limit: number },
 ): Promise<PracticeMailFacts[]> {
   return runOnce(
     db,
     sql`select ${facts} from practice_mails m
-         where ${asked(workspaceId, which)} ${before === null ? sql`` : sql`and m.id < ${before}`}
+         where ${mailsCondition(workspaceId, which)} ${before === null ? sql`` : sql`and m.id < ${before}`}
          order by m.id desc limit ${limit}`,
   );
 }
 
-export async function countPracticeMails(db: Database, workspaceId: string, which: MailsAsked): Promise<number> {
+export async function countPracticeMails(db: Database, workspaceId: string, which: MailsQuery): Promise<number> {
   const [row] = await runOnce<{ n: number }>(
     db,
-    sql`select count(*) as n from practice_mails m where ${asked(workspaceId, which)}`,
+    sql`select count(*) as n from practice_mails m where ${mailsCondition(workspaceId, which)}`,
   );
   return row?.n ?? 0;
 }
@@ -208,4 +209,37 @@ export async function deletePracticeMails(
 export async function deleteOldPracticeMails(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.delete(practiceMails).where(lt(practiceMails.at, before));
   return rowCount ?? 0;
+}
+
+/** Received by practice mailboxes without a rule of the user, and not answered yet. */
+export function unansweredMails(
+  db: Executor,
+  workspaceId: string,
+  messageIds: readonly string[],
+): Promise<PracticeMailRow[]> {
+  return db
+    .select()
+    .from(practiceMails)
+    .where(
+      and(
+        eq(practiceMails.workspaceId, workspaceId),
+        inArray(practiceMails.messageId, [...messageIds]),
+        sql`not exists (select from practice_answers a where a.workspace_id = ${practiceMails.workspaceId} and a.practice_mail_id = ${practiceMails.id})`,
+        sql`not exists (select from practice_rules r where r.workspace_id = ${practiceMails.workspaceId} and r.mailbox_id = ${practiceMails.mailboxId}
+                          and r.recipient in ('', lower(${practiceMails.recipient})))`,
+      ),
+    )
+    .for('update');
+}
+
+/** Replies that the inboxes of these mailboxes have not read yet, or only now, so that what they change may not be done. */
+export async function countUnreadAnswers(
+  db: Executor,
+  workspaceId: string,
+  mailboxIds: readonly string[],
+): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from practice_answers
+     where workspace_id = ${workspaceId}::uuid and mailbox_id = any(${sql.param([...mailboxIds])}::uuid[]) and (uid is null or due_at > now() - interval '3 seconds')`);
+  return rows[0]?.n ?? 0;
 }

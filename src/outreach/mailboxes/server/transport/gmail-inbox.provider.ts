@@ -4,8 +4,8 @@ import {
   type ApiInbox,
   type ApiMail,
   type ApiPage,
-  type AskApi,
-  headOf,
+  type CallApi,
+  getHead,
   isTooLarge,
   ReadingFault,
   readAnswer,
@@ -42,7 +42,7 @@ const Cursor = z.object({ h: z.string(), since: z.int().optional(), p: z.string(
 type Cursor = z.output<typeof Cursor>;
 
 /** `apiUrl` without a trailing slash. Its functions throw ReadingFault. */
-export function createGmailInbox(ask: AskApi, apiUrl: string): ApiInbox {
+export function createGmailInbox(ask: CallApi, apiUrl: string): ApiInbox {
   const me = `${apiUrl}/gmail/v1/users/me`;
 
   async function fromStart(since: Date): Promise<ApiPage> {
@@ -91,7 +91,7 @@ export function createGmailInbox(ask: AskApi, apiUrl: string): ApiInbox {
       const { labelIds, internalDate, payload } = readAnswer(Head, answer);
       if (labelIds.some((label) => NOT_INCOMING.has(label))) return null;
       return {
-        head: headOf(payload.headers),
+        head: getHead(payload.headers),
         at: internalDate === undefined ? new Date() : new Date(Number(internalDate)),
         inJunk: labelIds.includes('SPAM'),
       };

@@ -4,8 +4,8 @@ import {
   type ApiAnswer,
   type ApiInbox,
   type ApiPage,
-  type AskApi,
-  headOf,
+  type CallApi,
+  getHead,
   isTooLarge,
   ReadingFault,
   readAnswer,
@@ -41,7 +41,7 @@ const CLOCK_MS = 120_000;
 const SENT_PAGE = 500;
 
 /** `apiUrl` without a trailing slash. Its functions throw ReadingFault. */
-export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
+export function createGraphInbox(ask: CallApi, apiUrl: string): ApiInbox {
   const me = `${apiUrl}/v1.0/me`;
 
   async function first(folder: string, since: Date): Promise<ApiAnswer> {
@@ -73,7 +73,7 @@ export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
       const answer = await ask(url, { headers: PREFER, expects: [404] });
       if (answer.status === 404) return null;
       const mail = readAnswer(Head, answer);
-      return { head: headOf(headersOf(mail)), at: new Date(mail.receivedDateTime), inJunk: folder === JUNK };
+      return { head: getHead(getHeaders(mail)), at: new Date(mail.receivedDateTime), inJunk: folder === JUNK };
     },
     async source(id, maxBytes) {
       try {
@@ -104,7 +104,7 @@ export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
 }
 
 /** Reports that Exchange creates itself have no internet headers. */
-function headersOf({ internetMessageHeaders, from, subject, internetMessageId }: z.output<typeof Head>) {
+function getHeaders({ internetMessageHeaders, from, subject, internetMessageId }: z.output<typeof Head>) {
   const headers = internetMessageHeaders ?? [];
   const there = new Set(headers.map(({ name }) => name.toLowerCase()));
   const known = [

@@ -11,7 +11,7 @@ import { storedMailbox } from '../mailboxes.store.ts';
 import { arrivedAnswers, receivedByPractice } from '../practice/practice.store.ts';
 import { createGmailInbox } from './gmail-inbox.provider.ts';
 import { createGraphInbox } from './graph-inbox.provider.ts';
-import { type ApiInbox, createAskApi, ReadingFault, type TokenGiver } from './mail-api.provider.ts';
+import { type ApiInbox, createCallApi, ReadingFault, type TokenGiver } from './mail-api.provider.ts';
 
 /** A raw message. `uid` increases. */
 export interface PracticeAnswer {
@@ -87,7 +87,7 @@ export async function inboxAccess(
 export function openApiInbox(platform: Platform, provider: AccountProvider, token: TokenGiver): ApiInbox {
   const account = platform.config.mailAccounts[provider];
   if (account === null) throw new ReadingFault('consent', '');
-  const ask = createAskApi(platform, token);
+  const ask = createCallApi(platform, token);
   return provider === 'google' ? createGmailInbox(ask, account.apiUrl) : createGraphInbox(ask, account.apiUrl);
 }
 
@@ -96,7 +96,7 @@ export function isTestServer({ config }: Pick<Platform, 'config'>, address: stri
   return config.allowPrivateSources && isLoopback(address);
 }
 
-export interface LookedFor {
+export interface SentLookupKey {
   /** With its angle brackets. */
   messageId: string;
   to: string;
@@ -123,7 +123,7 @@ export async function findSentMails(
   platform: Platform,
   workspaceId: string,
   mailboxId: string,
-  mails: readonly LookedFor[],
+  mails: readonly SentLookupKey[],
 ): Promise<SentLookup | null> {
   const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
   if (mailbox === null) return null;

@@ -4,14 +4,14 @@ import { type Handover, type Submission, SubmissionFault } from '#platform/mail/
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { apiFault, isLimit, outcomeOfApi } from '../../domain/api-answer.ts';
-import { type AccountProvider, accountOf } from '../account-tokens.provider.ts';
+import { type AccountProvider, toAccount } from '../account-tokens.provider.ts';
 
 export interface ApiAnswer {
   status: number;
   body: Buffer;
 }
 
-interface Asked {
+interface ApiRequest {
   /** Statuses that the caller handles beside 200. */
   expects?: readonly number[];
   headers?: Record<string, string>;
@@ -19,16 +19,16 @@ interface Asked {
 }
 
 /** @throws ReadingFault */
-export type AskApi = (url: string, asked?: Asked) => Promise<ApiAnswer>;
+export type CallApi = (url: string, asked?: ApiRequest) => Promise<ApiAnswer>;
 
 const DEADLINE_MS = 60_000;
 const MAX_BYTES = 5_000_000;
 const MAX_WAIT_SECONDS = 60 * 60;
 
-export function createAskApi(platform: Pick<Platform, 'outbound' | 'clock'>, token: TokenGiver): AskApi {
+export function createCallApi(platform: Pick<Platform, 'outbound' | 'clock'>, token: TokenGiver): CallApi {
   let current: string | null = null;
 
-  async function get(url: string, { headers, maxBytes = MAX_BYTES }: Asked) {
+  async function get(url: string, { headers, maxBytes = MAX_BYTES }: ApiRequest) {
     current ??= await tokenOr(token, null);
     try {
       return await platform.outbound.request({
@@ -52,10 +52,10 @@ export function createAskApi(platform: Pick<Platform, 'outbound' | 'clock'>, tok
     }
     const { status, headers, body } = answer;
     if (status === 200 || asked.expects?.includes(status)) return { status, body };
-    const fault = apiFault(jsonOf(body));
+    const fault = apiFault(toJson(body));
     const said = `HTTP ${status} ${fault.code} ${fault.message}`.replace(/\s+/g, ' ').trim();
     if (isLimit(status, fault))
-      throw new ReadingFault('limit', said, waitOf(headers['retry-after'], platform.clock.now()));
+      throw new ReadingFault('limit', said, toWait(headers['retry-after'], platform.clock.now()));
     if (status === 401) throw new ReadingFault('consent', said);
     if (status === 403) throw new ReadingFault('scope', said);
     throw new ReadingFault(status >= 500 ? 'away' : 'odd', said);
@@ -72,14 +72,14 @@ async function tokenOr(token: TokenGiver, refused: string | null): Promise<strin
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */
-function waitOf(value: string | undefined, now: number): number {
+function toWait(value: string | undefined, now: number): number {
   if (value === undefined) return 0;
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1_000;
   return Number.isNaN(seconds) ? 0 : Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.ceil(seconds)));
 }
 
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, { body }: ApiAnswer): z.output<Schema> {
-  const parsed = schema.safeParse(jsonOf(body));
+  const parsed = schema.safeParse(toJson(body));
   if (!parsed.success) throw new ReadingFault('odd', 'Its answer does not have the documented form', 0, parsed.error);
   return parsed.data;
 }
@@ -89,13 +89,13 @@ export function isTooLarge({ cause }: ReadingFault): boolean {
 }
 
 /** A header block, each header on one line. */
-export function headOf(headers: readonly { name: string; value: string }[]): Buffer {
+export function getHead(headers: readonly { name: string; value: string }[]): Buffer {
   const lines = headers.map(({ name, value }) => `${name}: ${value.replace(/[\r\n]+\s*/g, ' ')}\r\n`);
   return Buffer.from(`${lines.join('')}\r\n`);
 }
 
 /** Null if it is not JSON. */
-function jsonOf(body: Buffer): unknown {
+function toJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -174,7 +174,7 @@ export async function openApiSubmission(
 
   async function post(message: Buffer): Promise<Handover | { kind: 'login' }> {
     try {
-      const { url, type, body } = requestOf(platform, provider, message);
+      const { url, type, body } = getRequest(platform, provider, message);
       const answer = await platform.outbound.request({
         url,
         method: 'POST',
@@ -183,7 +183,7 @@ export async function openApiSubmission(
         deadlineMs: DEADLINE_MS,
         trust: 'configured',
       });
-      return outcomeOfApi(answer.status, jsonOf(answer.body));
+      return outcomeOfApi(answer.status, toJson(answer.body));
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       return afterFault(error);
@@ -214,8 +214,8 @@ export async function openApiSubmission(
 }
 
 /** 4.3: `raw` is base64url of the message. 4.5: the MIME form takes it in base64, as text. */
-function requestOf(platform: Platform, provider: AccountProvider, message: Buffer) {
-  const { apiUrl } = accountOf(platform, provider);
+function getRequest(platform: Platform, provider: AccountProvider, message: Buffer) {
+  const { apiUrl } = toAccount(platform, provider);
   if (provider === 'google') {
     const body = JSON.stringify({ raw: message.toString('base64url') });
     return { url: `${apiUrl}/gmail/v1/users/me/messages/send`, type: 'application/json', body };

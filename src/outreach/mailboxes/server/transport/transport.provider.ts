@@ -8,7 +8,7 @@ import type { SenderKind } from '../../fields.contract.ts';
 import { type AccountProvider, accessToken } from '../account-tokens.provider.ts';
 import { decryptSecrets } from '../mailbox-secrets.ts';
 import { type StoredMailbox, storedMailbox } from '../mailboxes.store.ts';
-import { ruleFor } from '../practice/practice.store.ts';
+import { rulesFor } from '../practice/practice.store.ts';
 import { practiceServer, practiceUser } from '../practice/practice-server.ts';
 import { isTestServer } from './inbox-access.provider.ts';
 import { openApiSubmission } from './mail-api.provider.ts';
@@ -27,7 +27,7 @@ const CONNECT_MS = 15_000;
 const LIMITS = { greetingMs: 20_000, silenceMs: 60_000 };
 
 /** Integration contracts 4.5: four at a time and 30 a minute at Microsoft; others publish no limits. */
-export function transportOf({ kind }: { kind: SenderKind }): TransportFacts {
+export function toTransport({ kind }: { kind: SenderKind }): TransportFacts {
   if (kind === 'microsoft') return { connections: 2, perMinute: 30 };
   // A call of the Cloud API takes about 0.2 s: so many parallel calls reach the rate limit of a number (1.9).
   if (kind === 'whatsapp') return { connections: 16, perMinute: null };
@@ -75,7 +75,7 @@ export async function openSmtp(
       host,
       security: smtpSecurity as 'tls' | 'starttls' | 'none',
       login: { user: smtpUser, secret },
-      hello: helloOf(platform),
+      hello: getHello(platform),
       anyCertificate: isTestServer(platform, socket.remoteAddress ?? ''),
     },
     LIMITS,
@@ -84,7 +84,7 @@ export async function openSmtp(
 
 /** Like any other server, but connected over loopback. */
 async function openPractice(platform: Platform, workspaceId: string, mailboxId: string): Promise<Submission> {
-  if ((await ruleFor(platform.db, workspaceId, mailboxId, '')) === 'away') {
+  if ((await rulesFor(platform.db, workspaceId, mailboxId, '')).everyone === 'away') {
     throw new SubmissionFault('connect', false, '', 'The practice server is set to be down.');
   }
   const { port, password } = await practiceServer(platform);
@@ -104,7 +104,7 @@ async function dial(platform: Platform, host: string, port: number): Promise<Soc
 }
 
 /** Our host name for Received headers; an address literal without one. */
-function helloOf({ config }: Pick<Platform, 'config'>): string {
+function getHello({ config }: Pick<Platform, 'config'>): string {
   const { hostname } = new URL(config.publicUrl);
   return hostname.includes('.') && !/^[\d.[\]:]+$/.test(hostname) ? hostname : '[127.0.0.1]';
 }

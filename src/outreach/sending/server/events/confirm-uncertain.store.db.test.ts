@@ -8,7 +8,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { type About, message } from '#tests/support/incoming-mails.ts';
 import { connectAccount } from '#tests/support/mail-account.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { keepInPractice, openDesk, queueTo, testSource } from '#tests/support/sending.ts';
+import { openDesk, queueTo, storePracticeMail, testSource } from '#tests/support/sending.ts';
 import { createConfirmUncertainJob } from '../index.ts';
 
 let accounts: MailAccounts;
@@ -54,7 +54,7 @@ it.each(['practice', 'google', 'microsoft'] as const)(
   'by %s: found is sent, and what is not there says so',
   async (kind) => {
     const { email, desk, mailboxId, source, rows, confirm, messageId } = await uncertain(kind);
-    if (kind === 'practice') await keepInPractice(stage.platform, desk, { mailboxId, messageId, to: THERE });
+    if (kind === 'practice') await storePracticeMail(stage.platform, desk, { mailboxId, messageId, to: THERE });
     else {
       const about: About = { messageId, to: THERE, from: email, subject: 'Hello' };
       accounts.inboxes.deliver(

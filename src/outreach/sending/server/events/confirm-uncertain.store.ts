@@ -73,10 +73,10 @@ export async function confirmSent(
 export async function writeEvidence(
   tx: Executor,
   workspaceId: string,
-  looked: readonly UncertainMail[],
+  checked: readonly UncertainMail[],
   evidence: string,
 ): Promise<void> {
-  if (looked.length === 0) return;
+  if (checked.length === 0) return;
   await tx
     .update(mails)
     .set({
@@ -85,7 +85,7 @@ export async function writeEvidence(
       evidenceChecks: sql`${mails.evidenceChecks} + 1`,
     })
     .where(
-      sql`${mails.workspaceId} = ${workspaceId} and ${mails.id} = ${anyOf(looked)} and ${mails.state} = 'uncertain'`,
+      sql`${mails.workspaceId} = ${workspaceId} and ${mails.id} = ${anyOf(checked)} and ${mails.state} = 'uncertain'`,
     );
 }
 

@@ -1,6 +1,6 @@
 // Events of sent mails: each is stored once, however often it is reported.
 import { sql } from 'drizzle-orm';
-import { emitEvents, eventIdOf, wantedEvents } from '#account/webhooks/server/index.ts';
+import { emitEvents, toEventId, wantedEvents } from '#account/webhooks/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { SoftBounce } from '../../domain/read-answer.ts';
@@ -66,12 +66,12 @@ export async function saveMailEvents(
   const given = new Map(news.map((one) => [one.id, one]));
   return rows.flatMap(({ eventId, ...row }) => {
     const event = given.get(eventId);
-    return event ? [{ ...row, at: event.at, backOn: event.backOn, ...toldOf(event.detail) }] : [];
+    return event ? [{ ...row, at: event.at, backOn: event.backOn, ...getFailure(event.detail) }] : [];
   });
 }
 
 /** Why a message was not delivered, as reported by its channel. */
-function toldOf(detail: object): Pick<MailEvent, 'words' | 'code'> {
+function getFailure(detail: object): Pick<MailEvent, 'words' | 'code'> {
   const { text, code } = detail as { text?: unknown; code?: unknown };
   return { words: typeof text === 'string' ? text : '', code: typeof code === 'number' ? code : null };
 }
@@ -174,23 +174,23 @@ export async function emitMailEvents(
 ): Promise<void> {
   if (happenings.length === 0) return;
   const wanted = await wantedEvents(tx, workspaceId, [...new Set(happenings.map(({ type }) => type))]);
-  const told = happenings.filter(({ type }) => wanted.has(type));
-  if (told.length === 0) return;
+  const subscribed = happenings.filter(({ type }) => wanted.has(type));
+  if (subscribed.length === 0) return;
   const { rows } = await tx.execute<{ mailId: string } & Record<string, unknown>>(sql`
     select m.id as "mailId", m.to_email as "to", m.to_name as "name", m.subject, b.email as "from", m.contact_id as "contactId",
            m.message_id as "messageId", case when s.kind = 'campaign' then json_build_object('id', s.id, 'name', s.name) end as campaign
       from mails m
       join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
       join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
-     where m.workspace_id = ${workspaceId}::uuid and m.id = any(${sql.param(told.map(({ mailId }) => mailId))}::uuid[]) and b.kind <> 'whatsapp'`);
+     where m.workspace_id = ${workspaceId}::uuid and m.id = any(${sql.param(subscribed.map(({ mailId }) => mailId))}::uuid[]) and b.kind <> 'whatsapp'`);
   const mails = new Map(rows.map((row) => [row.mailId, row]));
   await emitEvents(
     tx,
     workspaceId,
-    told.flatMap(({ type, mailId, at, reason }) => {
+    subscribed.flatMap(({ type, mailId, at, reason }) => {
       const mail = mails.get(mailId);
       if (!mail) return [];
-      const id = eventIdOf(at, `${type} ${mailId} ${at.toISOString()}`);
+      const id = toEventId(at, `${type} ${mailId} ${at.toISOString()}`);
       return [{ id, type, data: { ...mail, at: at.toISOString(), ...(reason !== undefined && { reason }) } }];
     }),
   );

@@ -6,7 +6,7 @@ import { correctVerdict } from '#prospecting/verifier/server/index.ts';
 import { mailAddress } from '../../domain/mail-address.ts';
 import { GIVEN_UP_AFTER, type SoftBounce } from '../../domain/read-answer.ts';
 import type { StreamKind } from '../../fields.contract.ts';
-import { type MailEvent, type QueuedMail, type SendingContext, sourceOf } from '../sending-context.ts';
+import { type MailEvent, type QueuedMail, type SendingContext, toSource } from '../sending-context.ts';
 import { pauseBouncingMailboxes } from '../worker/mailbox-health.ts';
 import { emitMailEvents, type MailWebhookEvent, repeatedBounces, saveMailEvents } from './mail-events.store.ts';
 import { enqueueLastContacted } from './update-last-contacted.job.ts';
@@ -49,12 +49,12 @@ export async function recordMailEvents(
     workspaceId,
     kept.filter(({ proven }) => proven),
   );
-  await emitMailEvents(tx, workspaceId, kept.flatMap(happeningOf));
+  await emitMailEvents(tx, workspaceId, kept.flatMap(toWebhookEvents));
   for (const { streamKind, proven: _, ...news } of kept) {
     if (news.kind === 'bounced' && passing.has(news.mailId)) continue;
     byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
   }
-  for (const [kind, news] of byKind) await sourceOf(context, kind)?.handleEvents(tx, workspaceId, news);
+  for (const [kind, news] of byKind) await toSource(context, kind)?.handleEvents(tx, workspaceId, news);
   const bounced = kept.filter(({ kind }) => kind === 'bounced').map(({ mailId }) => mailId);
   if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
   return kept.map(({ streamKind: _, proven: __, ...news }) => news);
@@ -66,7 +66,7 @@ const HAPPENINGS: Partial<Record<MailEvent['kind'], MailWebhookEvent['type']>> =
   'opted-out': 'email.unsubscribed',
 };
 
-function happeningOf({ kind, mailId, at, words }: MailEvent): MailWebhookEvent[] {
+function toWebhookEvents({ kind, mailId, at, words }: MailEvent): MailWebhookEvent[] {
   const type = HAPPENINGS[kind];
   return type === undefined ? [] : [{ type, mailId, at, ...(kind === 'bounced' && { reason: words }) }];
 }

@@ -16,9 +16,9 @@ const definition = {
 };
 
 /** Contacts published one by one to open tabs; above that, tabs reload the list. */
-const TOLD = 25;
+const MAX_PUBLISHED = 25;
 
-interface Left {
+interface ContactedMail {
   mailId: string;
   contactId: string | null;
   at: Date;
@@ -29,7 +29,7 @@ export async function enqueueLastContacted(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Executor,
   workspaceId: string,
-  left: readonly Left[],
+  left: readonly ContactedMail[],
 ): Promise<void> {
   const sent = left.map(({ mailId, at }) => ({ type: 'email.sent' as const, mailId, at }));
   await emitMailEvents(tx, workspaceId, sent);
@@ -40,20 +40,20 @@ export async function enqueueLastContacted(
 /** The event has the id of its mail, so a second run records nothing. */
 export function createUpdateLastContactedJob({ db, events }: Platform): Job {
   return defineJob(definition, async ({ workspaceId, mailIds }) => {
-    const told = await db.transaction(async (tx) => {
+    const contacted = await db.transaction(async (tx) => {
       const mails = await sentToContacts(tx, workspaceId, mailIds);
       await setLastContacted(tx, workspaceId, mails);
-      await recordEventBatch(tx, workspaceId, { kind: 'contact', what: 'mailed', events: mails.map(eventOf) });
+      await recordEventBatch(tx, workspaceId, { kind: 'contact', what: 'mailed', events: mails.map(getEvent) });
       return mails;
     });
-    if (told.length === 0) return;
+    if (contacted.length === 0) return;
     publishBoth(events, workspaceId, 'company');
-    for (const id of new Set(told.slice(0, TOLD).map(({ contactId }) => contactId)))
+    for (const id of new Set(contacted.slice(0, MAX_PUBLISHED).map(({ contactId }) => contactId)))
       events.publish(workspaceId, { type: ACTIVITIES_EVENT, kind: 'contact', id });
   });
 }
 
-function eventOf({
+function getEvent({
   id,
   contactId,
   subject,

@@ -61,7 +61,7 @@ export async function trackedMail(executor: Executor, mailId: string): Promise<T
 }
 
 /** URL of a link of the mail's own stream; null for a number of another. */
-export async function targetOf(executor: Executor, mailId: string, link: number): Promise<string | null> {
+export async function findTarget(executor: Executor, mailId: string, link: number): Promise<string | null> {
   const { rows } = await executor.execute<{ url: string }>(sql`
     select l.url from mails m join mail_links l on l.workspace_id = m.workspace_id and l.stream_id = m.stream_id and l.number = ${link}::bigint
      where m.id = ${mailId}::uuid`);

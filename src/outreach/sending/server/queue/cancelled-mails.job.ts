@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { stillCancelled, takeScheduledUndo } from '../scheduled/scheduled.store.ts';
-import { type MailOutcome, type SendingContext, sourceOf } from '../sending-context.ts';
+import { consumeScheduledUndo, stillCancelled } from '../scheduled/scheduled.store.ts';
+import { type MailOutcome, type SendingContext, toSource } from '../sending-context.ts';
 
 /** Undo is offered for 10 s (product design section 4). */
 const UNDO_MS = 20_000;
@@ -26,7 +26,7 @@ export function cancelledLater(
 export function createCancelledMailsJob(context: Pick<SendingContext, 'platform' | 'sources'>): Job {
   return defineJob(definition, async ({ workspaceId, undoId }) => {
     await context.platform.db.transaction(async (tx) => {
-      const undo = await takeScheduledUndo(tx, workspaceId, undoId);
+      const undo = await consumeScheduledUndo(tx, workspaceId, undoId);
       if (undo === null) return;
       const ended = await stillCancelled(
         tx,
@@ -41,7 +41,7 @@ export function createCancelledMailsJob(context: Pick<SendingContext, 'platform'
           const common = { mailId, streamId, recipientId, stepId, contactId, messageId };
           return [{ ...common, state: 'cancelled', reason: 'taken-back', detail: '', at: new Date(at) }];
         });
-        if (outcomes.length > 0) await sourceOf(context, kind)?.recordOutcomes(tx, workspaceId, outcomes);
+        if (outcomes.length > 0) await toSource(context, kind)?.recordOutcomes(tx, workspaceId, outcomes);
       }
     });
   });

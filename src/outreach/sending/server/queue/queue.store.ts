@@ -42,7 +42,7 @@ export async function queueMails(tx: Executor, workspaceId: string, wanted: read
   const now = new Date();
   const done: QueuedMails = { queued: [], ended: [] };
   for (let at = 0; at < wanted.length; at += ROWS) {
-    const rows = wanted.slice(at, at + ROWS).map((mail) => rowOf(mail, now));
+    const rows = wanted.slice(at, at + ROWS).map((mail) => toRow(mail, now));
     const inserted = await insertMails(tx, workspaceId, rows);
     const states = new Map(inserted.map(({ id, state }) => [id, state]));
     for (const row of rows) {
@@ -122,7 +122,7 @@ const UNREACHABLE: Record<SenderChannel, string> = {
   whatsapp: 'This is not a phone number that can be messaged',
 };
 
-function rowOf(mail: NewMail, now: Date): Row {
+function toRow(mail: NewMail, now: Date): Row {
   const { detail = '', reason, channel = 'email', ...values } = mail;
   const to = REACHED[channel](mail.toEmail);
   const common = {

@@ -1,20 +1,20 @@
 // Reschedules and cancels scheduled mails, changes their mailbox, and undoes each of these once; skips ahead in practice.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { MOVED_AT_ONCE, SCHEDULED_EVENT, type ScheduledTarget } from '../../scheduled.contract.ts';
+import { MAX_MOVED_MAILS, SCHEDULED_EVENT, type ScheduledTarget } from '../../scheduled.contract.ts';
 import { cancelledLater } from '../queue/cancelled-mails.job.ts';
 import { cancelMails, changeMailbox, moveMails } from '../queue/queue.store.ts';
 import { nextPractice, shiftPractice } from './practice-clock.store.ts';
 import {
+  consumeScheduledUndo,
   type LockedMail,
   lockScheduled,
   restoreScheduled,
   storeScheduledUndo,
-  takeScheduledUndo,
 } from './scheduled.store.ts';
 
 interface Changed {
@@ -33,7 +33,7 @@ export function moveThem(
 ): Promise<Changed> {
   const now = new Date(platform.clock.now());
   return change(platform, principal, target, async (tx, held) => {
-    const moves = movesOf(held, move, now);
+    const moves = getMoves(held, move, now);
     if (move !== 'now' && moves.some(({ dueAt }) => dueAt < now)) throw new AppError('SCHEDULED_TIME_PASSED');
     // "Send now" is explicit, so it is sent at any hour.
     const why =
@@ -43,7 +43,7 @@ export function moveThem(
   });
 }
 
-function movesOf(held: readonly LockedMail[], move: Move, now: Date): { id: string; dueAt: Date }[] {
+function getMoves(held: readonly LockedMail[], move: Move, now: Date): { id: string; dueAt: Date }[] {
   if (move === 'now') return held.map(({ id }) => ({ id, dueAt: now }));
   const first = held[0] ? Date.parse(held[0].dueAt) : 0;
   const by = 'to' in move ? Date.parse(move.to) - first : move.minutes * 60_000;
@@ -96,14 +96,14 @@ async function change(
   const { workspaceId } = principal;
   const undoId = newId();
   const done = await db.transaction(async (tx): Promise<Changed> => {
-    const held = await lockScheduled(tx, workspaceId, target, MOVED_AT_ONCE);
-    if (held.length > MOVED_AT_ONCE) throw new AppError('LIMIT_REACHED', { params: { n: MOVED_AT_ONCE } });
+    const held = await lockScheduled(tx, workspaceId, target, MAX_MOVED_MAILS);
+    if (held.length > MAX_MOVED_MAILS) throw new AppError('LIMIT_REACHED', { params: { n: MAX_MOVED_MAILS } });
     if (held.length === 0) return { changed: 0, undoId: null };
     const { what, ids, undo } = await work(tx, held, undoId);
     const changed = new Set(ids);
     const mails = held.filter(({ id }) => changed.has(id));
     if (mails.length > 0) {
-      const several = severalOf(
+      const several = toSubjects(
         'email',
         mails.map(({ id }) => id),
       );
@@ -125,7 +125,7 @@ export async function undoScheduledChange(
 ): Promise<{ changed: number }> {
   const { workspaceId } = principal;
   const changed = await db.transaction(async (tx) => {
-    const undo = await takeScheduledUndo(tx, workspaceId, undoId);
+    const undo = await consumeScheduledUndo(tx, workspaceId, undoId);
     if (undo === null) throw new AppError('NOT_FOUND');
     const count = await restoreScheduled(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
     await recordActivity(tx, principal, { kind: 'email.restored', subject: { type: 'email' }, details: { count } });

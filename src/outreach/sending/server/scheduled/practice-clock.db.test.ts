@@ -12,7 +12,7 @@ const stage = withPlatform(database);
 const inHours = (hours: number) => ({ dueAt: new Date(Date.now() + hours * 3_600_000) });
 
 /** By recipient, in how many hours each is due. */
-async function hoursOf({ workspaceId }: Pick<Desk, 'workspaceId'>): Promise<Record<string, number>> {
+async function getHours({ workspaceId }: Pick<Desk, 'workspaceId'>): Promise<Record<string, number>> {
   const { rows } = await database.db.execute<{ to: string; hours: number }>(sql`
     select to_email as "to", round(extract(epoch from due_at - now()) / 3600)::int as hours from mails where workspace_id = ${workspaceId}`);
   return Object.fromEntries(rows.map(({ to, hours }) => [to.slice(0, to.indexOf('@')), hours]));
@@ -31,10 +31,10 @@ it('moves everything of practice by the same time, and nothing of real mailboxes
   const skipped = await skipPracticeAhead(stage.platform, workspaceId, null);
   expect(skipped.moved).toBe(3);
   expect(Math.round(skipped.seconds / 3_600)).toBe(72);
-  expect(await hoursOf(desk)).toEqual({ first: 0, with: 0, later: 24, real: 48 });
-  expect(await hoursOf(other)).toEqual({ foreign: 72 });
+  expect(await getHours(desk)).toEqual({ first: 0, with: 0, later: 24, real: 48 });
+  expect(await getHours(other)).toEqual({ foreign: 72 });
   await skipPracticeAhead(stage.platform, workspaceId, null);
-  expect(await hoursOf(desk)).toMatchObject({ later: 0, real: 48 });
+  expect(await getHours(desk)).toMatchObject({ later: 0, real: 48 });
   expect(await skipPracticeAhead(stage.platform, workspaceId, null)).toEqual({ seconds: 0, moved: 0 });
   expect(await readPracticeClock(stage.platform, workspaceId, null)).toEqual({ waiting: 0, nextAt: null });
 });

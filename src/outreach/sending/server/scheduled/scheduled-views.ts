@@ -100,7 +100,7 @@ async function mailboxesById(db: Platform['db'], workspaceId: string): Promise<M
   return new Map((await mailboxesFor(db, workspaceId, null, 'any')).map((mailbox) => [mailbox.id, mailbox]));
 }
 
-export async function calendarOf(
+export async function getCalendar(
   { db }: Platform,
   workspaceId: string,
   { day, days: count, zone: asked, ...filter }: RouteInput<typeof scheduledCalendar>['query'],
@@ -140,7 +140,7 @@ export async function calendarOf(
     days: await Promise.all(
       days.map((each) => {
         const shown = slots.filter(({ at }) => at >= each.from && at < each.to);
-        const rooms = roomsOf(each, everything ?? slots, [...mailboxes.values()].filter(isMailbox), sent);
+        const rooms = toRooms(each, everything ?? slots, [...mailboxes.values()].filter(isMailbox), sent);
         return withPushed(db, workspaceId, each, { shown, rooms });
       }),
     ),
@@ -171,7 +171,7 @@ function daysFrom(first: string, count: number, zone: string): Day[] {
 type Room = Omit<ScheduledCalendar['days'][number]['mailboxes'][number], 'pushedAfter'>;
 
 /** For each mailbox and day: sent, planned, and the cap. */
-function roomsOf(
+function toRooms(
   { day, from, to }: Day,
   slots: readonly SlotRow[],
   mailboxes: readonly MailboxFacts[],
@@ -212,7 +212,7 @@ async function withPushed(
 
 const STREAMS_SHOWN = 200;
 
-export async function choicesOf({ db }: Platform, workspaceId: string): Promise<RouteOutput<typeof scheduledChoices>> {
+export async function getChoices({ db }: Platform, workspaceId: string): Promise<RouteOutput<typeof scheduledChoices>> {
   const [mailboxes, waiting, streams, practice] = await Promise.all([
     mailboxesFor(db, workspaceId, null, 'any'),
     waitingByMailbox(db, workspaceId),

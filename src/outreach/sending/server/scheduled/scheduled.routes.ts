@@ -10,14 +10,14 @@ import {
   skipPracticeAhead,
   undoScheduledChange,
 } from './change-scheduled.ts';
-import { calendarOf, choicesOf, scheduledList } from './scheduled-views.ts';
+import { getCalendar, getChoices, scheduledList } from './scheduled-views.ts';
 
 export function registerScheduledRoutes(router: Router, platform: Platform): void {
   router.route(contract.listScheduled, ({ query, principal }) => scheduledList(platform, principal.workspaceId, query));
   router.route(contract.scheduledCalendar, ({ query, principal }) =>
-    calendarOf(platform, principal.workspaceId, query),
+    getCalendar(platform, principal.workspaceId, query),
   );
-  router.route(contract.scheduledChoices, ({ principal }) => choicesOf(platform, principal.workspaceId));
+  router.route(contract.scheduledChoices, ({ principal }) => getChoices(platform, principal.workspaceId));
   router.route(contract.moveScheduled, ({ body, principal }) => moveThem(platform, principal, body.target, body.move));
   router.route(contract.cancelScheduled, ({ body, principal }) => cancelThem(platform, principal, body.target));
   router.route(contract.changeScheduledMailbox, ({ body, principal }) =>

@@ -10,7 +10,7 @@ import { queueMails } from '../queue/queue.store.ts';
 import { openStream } from '../queue/streams.store.ts';
 import type { MailOutcome } from '../sending-context.ts';
 import { cancelThem, moveThem, sendFrom, undoScheduledChange } from './change-scheduled.ts';
-import { calendarOf, choicesOf, scheduledList } from './scheduled-views.ts';
+import { getCalendar, getChoices, scheduledList } from './scheduled-views.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -65,7 +65,7 @@ it('marks what a practice mailbox or a practice number sends', async () => {
     ['email', true],
     ['whatsapp', true],
   ]);
-  expect((await choicesOf(stage.platform, who.workspaceId)).mailboxes.map(({ practice }) => practice)).toEqual([
+  expect((await getChoices(stage.platform, who.workspaceId)).mailboxes.map(({ practice }) => practice)).toEqual([
     true,
     true,
   ]);
@@ -76,14 +76,14 @@ it('lists the next first, page by page, with the reason', async () => {
   const first = await listed(who, { limit: 2 });
   expect(first).toMatchObject({ total: 3, items: [1, 2].map(() => ({ at: at('09:00').toISOString() })) });
   expect(first.items[0]).toMatchObject({
-    why: 'Monday 9:00 in Lisbon: outside its window',
+    why: 'Outside its window',
     streamName: 'Spring prices',
   });
   const second = await listed(who, { limit: 2, cursor: first.nextCursor ?? '' });
   expect(second.items.map(({ toEmail }) => toEmail)).toEqual(['p0@x.example']);
   expect(second.nextCursor).toBeNull();
   expect((await listed(who, { stream: crypto.randomUUID() })).total).toBe(0);
-  expect(await choicesOf(stage.platform, who.workspaceId)).toMatchObject({
+  expect(await getChoices(stage.platform, who.workspaceId)).toMatchObject({
     total: 3,
     streams: [{ id: streamId, waiting: 3 }],
   });
@@ -97,7 +97,7 @@ it('shows the hours of the viewer’s days and who is pushed on', async () => {
     at('10:00'),
     at('23:30'),
   ]);
-  const calendar = await calendarOf(stage.platform, who.workspaceId, { day: DAY, days: 2, zone: 'Europe/Berlin' });
+  const calendar = await getCalendar(stage.platform, who.workspaceId, { day: DAY, days: 2, zone: 'Europe/Berlin' });
   expect(calendar.days.map(({ day, mails }) => [day, mails])).toEqual([
     [DAY, 3],
     ['2030-03-05', 1],
@@ -120,7 +120,7 @@ it('shows the hours of the viewer’s days and who is pushed on', async () => {
 
   // Remaining capacity counts everything that a mailbox sends, whatever the filter.
   const stream = crypto.randomUUID();
-  const none = await calendarOf(stage.platform, who.workspaceId, { day: DAY, days: 1, zone: 'Europe/Berlin', stream });
+  const none = await getCalendar(stage.platform, who.workspaceId, { day: DAY, days: 1, zone: 'Europe/Berlin', stream });
   expect(none).toMatchObject({ slots: [], days: [{ mails: 0, room: 2 }] });
   expect(none.days[0]?.mailboxes.find(({ id }) => id === mailboxes[0])).toMatchObject({ planned: 3, pushed: 1 });
 });
@@ -190,11 +190,11 @@ it('tells channels apart, and keeps a message of WhatsApp with its number', asyn
   ]);
   expect((await listed(who, { channel: 'whatsapp' })).items.map(({ id }) => id)).toEqual([ids[1]]);
   expect((await listed(who, { channel: 'email' })).total).toBe(1);
-  const { mailboxes: senders } = await choicesOf(stage.platform, workspaceId);
+  const { mailboxes: senders } = await getChoices(stage.platform, workspaceId);
   expect(senders.find(({ id }) => id === number)).toMatchObject({ channel: 'whatsapp', waiting: 1 });
 
   // Capacity is that of mailboxes: a number has limits of another kind.
-  const calendar = await calendarOf(stage.platform, workspaceId, { day: DAY, days: 1, zone: 'UTC' });
+  const calendar = await getCalendar(stage.platform, workspaceId, { day: DAY, days: 1, zone: 'UTC' });
   expect(calendar.slots.map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
   expect(calendar.days).toMatchObject([{ mails: 2, room: 3 }]);
   expect(calendar.days[0]?.mailboxes.map(({ id }) => id)).not.toContain(number);

@@ -1,6 +1,6 @@
 // SQL of scheduled mails for their pages: rows, hours of a calendar, and the state before a change, for undo.
 import { type SQL, sql } from 'drizzle-orm';
-import { storeUndo, takeUndo } from '#account/undo/server/index.ts';
+import { consumeUndo, storeUndo } from '#account/undo/server/index.ts';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { MailReason, StreamKind, StreamState } from '../../fields.contract.ts';
@@ -248,8 +248,12 @@ export function storeScheduledUndo(
   return storeUndo(tx, workspaceId, { id, kind: 'scheduled-emails', before });
 }
 
-export async function takeScheduledUndo(tx: Executor, workspaceId: string, id: string): Promise<ScheduledUndo | null> {
-  const before = await takeUndo(tx, workspaceId, 'scheduled-emails', id);
+export async function consumeScheduledUndo(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<ScheduledUndo | null> {
+  const before = await consumeUndo(tx, workspaceId, 'scheduled-emails', id);
   return before === null ? null : (JSON.parse(before) as ScheduledUndo);
 }
 

@@ -33,7 +33,7 @@ export interface RenderedMessage {
 export interface ClaimLimits extends Pick<CountedDay, 'day' | 'domain' | 'domainCap' | 'mailboxCap'> {
   holder: string;
   /** Milliseconds until the mailbox may send again; 0 for no interval. */
-  gapMs: number;
+  sendIntervalMs: number;
 }
 
 /** Mails per statement. */
@@ -47,7 +47,7 @@ interface ClaimValues {
   domain: string;
   domainCap: number;
   mailboxCap: number;
-  gapMs: number;
+  sendIntervalMs: number;
   ids: readonly string[];
   revisions: readonly number[];
   messageIds: readonly (string | null)[];
@@ -134,8 +134,8 @@ const claimStatement = statementOf<{ id: string; attempts: number; at: number },
         union all select 'stream', stream_id::text, count(*)::int from claimed group by stream_id) t
       where c.workspace_id = ${v.workspaceId}::uuid and c.day = ${v.day}::date and c.scope = t.scope and c.subject = t.subject and t.n > 0
     ), paced as (
-      update mailbox_turns set next_at = now() + ${v.gapMs}::int * interval '1 millisecond', because = 'mailbox-gap'
-      where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.gapMs}::int > 0 and exists (select from claimed)
+      update mailbox_turns set next_at = now() + ${v.sendIntervalMs}::int * interval '1 millisecond', because = 'mailbox-gap'
+      where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.sendIntervalMs}::int > 0 and exists (select from claimed)
     )
     select id, attempts, floor(extract(epoch from sending_at) * 1000)::float8 as at from claimed`;
   },

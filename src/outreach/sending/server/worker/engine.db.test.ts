@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function begin(source: MailSource, workers = 1): Promise<void> {
+async function start(source: MailSource, workers = 1): Promise<void> {
   sink = await openSink();
   for (let n = 0; n < workers; n += 1) {
     stops.push(runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) }));
@@ -45,7 +45,7 @@ it('hands every mail over once, by two workers and three mailboxes', async () =>
   for (const [n, mailboxId] of [desk.mailboxId, ...others].entries()) {
     await queueTo(stage.platform, desk, names(300).slice(n * 100, n * 100 + 100), { mailboxId });
   }
-  await begin(source, 2);
+  await start(source, 2);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 300 });
   expect(toAll()).toEqual(names(300).sort());
   expect(source.outcomes).toHaveLength(300);
@@ -57,7 +57,7 @@ describe('caps', () => {
   it('of the mailbox hold to one mail, and say when it continues', async () => {
     const desk = await openDesk(stage.platform, await someone(stage.platform), { kind: 'smtp', dayCap: 7 });
     await queueTo(stage.platform, desk, names(20));
-    await begin(testSource(stage.platform));
+    await start(testSource(stage.platform));
     // Seven a day are two an hour.
     await expect
       .poll(
@@ -72,7 +72,7 @@ describe('caps', () => {
   it('of practice hold for the day', async () => {
     const desk = await openDesk(stage.platform, await someone(stage.platform), { dayCap: 7 });
     await queueTo(stage.platform, desk, names(20));
-    await begin(testSource(stage.platform));
+    await start(testSource(stage.platform));
     await expect
       .poll(
         async () =>
@@ -87,7 +87,7 @@ describe('caps', () => {
     const mailboxId = await addMailbox(stage.platform, desk, {});
     await queueTo(stage.platform, desk, names(20));
     await queueTo(stage.platform, desk, names(40).slice(20), { mailboxId });
-    await begin(testSource(stage.platform), 2);
+    await start(testSource(stage.platform), 2);
     await expect
       .poll(
         async () =>
@@ -104,7 +104,7 @@ describe('caps', () => {
 it('keeps the interval between two mails', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { gap: [600, 900] });
   await queueTo(stage.platform, desk, names(5));
-  await begin(testSource(stage.platform));
+  await start(testSource(stage.platform));
   await expect
     .poll(
       async () =>
@@ -125,7 +125,7 @@ it('leaves out recipients suppressed meanwhile, and says why', async () => {
     ]),
   );
   const source = testSource(stage.platform);
-  await begin(source);
+  await start(source);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 1, skipped: 3 });
   expect(toAll()).toEqual(['d@elm.example']);
   expect(source.outcomes.filter(({ reason }) => reason === 'suppressed')).toHaveLength(3);
@@ -144,7 +144,7 @@ it('sends nothing of a paused stream, and nothing rendered before an edit', asyn
     }
     return prepared;
   });
-  await begin(source);
+  await start(source);
   await database.db.transaction((tx) => resumeStream(tx, desk.workspaceId, desk.streamId));
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 30 });
   expect(toAll()).toEqual(names(30).sort());
@@ -154,7 +154,7 @@ it('waits, fails or skips as its source says, and one that cannot be rendered bl
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   await queueTo(stage.platform, desk, ['later@a.example', 'never@a.example', 'broken@a.example', 'good@a.example']);
   const at = new Date(Date.now() + 3_600_000);
-  await begin(
+  await start(
     testSource(stage.platform, (mail, revision) => {
       if (mail.toEmail.startsWith('later'))
         return { kind: 'later', at, reason: 'window', detail: 'Tuesday 9:00 in Lisbon' };
@@ -172,7 +172,7 @@ it('retries a mail that cannot be rendered at growing intervals, says why, and g
   const [first = '', last = ''] = await queueTo(stage.platform, desk, ['first@a.example', 'last@a.example']);
   await database.db.execute(sql`update mails set makings = 7 where id = ${last}`);
   const source = testSource(stage.platform, () => undefined);
-  await begin(source);
+  await start(source);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ waiting: 1, failed: 1 });
   expect(source.outcomes).toMatchObject([
     { mailId: last, state: 'failed', detail: 'The email could not be rendered.' },
@@ -189,7 +189,7 @@ it('waits for the sender details of bulk mail, and gives that up too', async () 
   const [, last = ''] = await queueTo(stage.platform, desk, ['first@a.example', 'last@a.example']);
   await database.db.execute(sql`update mails set makings = 7 where id = ${last}`);
   const source = testSource(stage.platform);
-  await begin(source);
+  await start(source);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ waiting: 1, failed: 1 });
   expect(source.outcomes[0]?.detail).toContain('Add your sender name and postal address');
   expect(sink.taken).toEqual([]);
@@ -202,7 +202,7 @@ it('marks what a dead worker was sending as uncertain, and never resends it', as
     sql`update mails set state = 'sending', holder = ${desk.streamId}, sending_at = now() where id = ${id}`,
   );
   const source = testSource(stage.platform);
-  await begin(source);
+  await start(source);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ uncertain: 1 });
   expect(source.outcomes).toMatchObject([{ mailId: id, state: 'uncertain' }]);
   expect(sink.taken).toEqual([]);

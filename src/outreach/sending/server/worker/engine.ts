@@ -6,13 +6,13 @@ import { acquireLeases, subscribeToQueue } from './leases.store.ts';
 import { createInFlight, runMailboxWorker } from './mailbox-worker.ts';
 
 /** Mailboxes that one process works on at the same time. */
-const MOST_TURNS = 48;
+const MAX_LEASES = 48;
 /** What sends no notification (a due time, a dead worker) is found by polling. */
 const POLL_MS = 1_000;
-const ANNOUNCE_MS = 500;
+const PUBLISH_INTERVAL_MS = 500;
 /** Concurrent submissions of mailboxes that send one by one. */
 const MAX_IN_FLIGHT = 6;
-const IN_FLIGHT_PATIENCE_MS = 2_000;
+const IN_FLIGHT_TIMEOUT_MS = 2_000;
 
 /** @returns a stop function: claims nothing more, and awaits what is being sent */
 export function startSending(context: SendingContext, { pollMs = POLL_MS } = {}): () => Promise<void> {
@@ -20,19 +20,19 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
   const { db, log } = platform;
   const atWork = new Set<Promise<void>>();
   const faults = new Map<string, number>();
-  const inFlight = createInFlight(MAX_IN_FLIGHT, IN_FLIGHT_PATIENCE_MS);
-  const announced = new Map<string, NodeJS.Timeout>();
+  const inFlight = createInFlight(MAX_IN_FLIGHT, IN_FLIGHT_TIMEOUT_MS);
+  const scheduled = new Map<string, NodeJS.Timeout>();
   let stopping = false;
   let wake = () => {};
   let stopHearing: (() => Promise<void>) | null = null;
 
-  function announce(workspaceId: string): void {
-    if (announced.has(workspaceId)) return;
-    const tell = () => {
-      announced.delete(workspaceId);
+  function publishSoon(workspaceId: string): void {
+    if (scheduled.has(workspaceId)) return;
+    const publish = () => {
+      scheduled.delete(workspaceId);
       publishMails(platform, workspaceId);
     };
-    announced.set(workspaceId, setTimeout(tell, ANNOUNCE_MS));
+    scheduled.set(workspaceId, setTimeout(publish, PUBLISH_INTERVAL_MS));
   }
 
   async function hear(): Promise<void> {
@@ -47,7 +47,7 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
   }
 
   async function takeMore(): Promise<void> {
-    const room = MOST_TURNS - atWork.size;
+    const room = MAX_LEASES - atWork.size;
     if (room <= 0) return;
     // Each lease has its own holder id, so that orphans of an earlier one can be told apart from its own mails.
     const holder = newId();
@@ -63,7 +63,7 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
         stopping: () => stopping,
         faults,
         inFlight,
-        announce,
+        announce: publishSoon,
       });
       atWork.add(work);
       void work.finally(() => {
@@ -99,7 +99,7 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
     await looping;
     await Promise.allSettled(atWork);
     await stopHearing?.();
-    for (const [workspaceId, timer] of announced) {
+    for (const [workspaceId, timer] of scheduled) {
       clearTimeout(timer);
       publishMails(platform, workspaceId);
     }

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
+import type { Sealed } from '#platform/secrets.ts';
 
 export interface LinkOfStream {
   streamId: string;
   url: string;
 }
 
-const digestOf = (url: string) => createHash('sha256').update(url).digest('hex');
-const keyOf = ({ streamId, digest }: { streamId: string; digest: string }) => `${streamId} ${digest}`;
+const toDigest = (url: string) => createHash('sha256').update(url).digest('hex');
+const getKey = ({ streamId, digest }: { streamId: string; digest: string }) => `${streamId} ${digest}`;
 
 /** Assigns numbers to new links. @returns a lookup from a link to its number */
 export async function numberLinks(
@@ -21,19 +21,19 @@ export async function numberLinks(
 ): Promise<(link: LinkOfStream) => number | undefined> {
   const wanted = new Map(
     links.map(({ streamId, url }) => {
-      const link = { streamId, url, digest: digestOf(url) };
-      return [keyOf(link), link];
+      const link = { streamId, url, digest: toDigest(url) };
+      return [getKey(link), link];
     }),
   );
   const numbers = new Map<string, number>();
-  const find = (link: LinkOfStream) => numbers.get(keyOf({ streamId: link.streamId, digest: digestOf(link.url) }));
+  const find = (link: LinkOfStream) => numbers.get(getKey({ streamId: link.streamId, digest: toDigest(link.url) }));
   if (wanted.size === 0) return find;
   const given = sql`jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) w("streamId" uuid, url text, digest text)`;
   const read = async () => {
     const { rows } = await db.execute<{ streamId: string; digest: string; number: number }>(sql`
       select l.stream_id as "streamId", encode(l.digest, 'hex') as digest, l.number from ${given}
         join mail_links l on l.workspace_id = ${workspaceId}::uuid and l.stream_id = w."streamId" and l.digest = decode(w.digest, 'hex')`);
-    for (const row of rows) numbers.set(keyOf(row), Number(row.number));
+    for (const row of rows) numbers.set(getKey(row), Number(row.number));
   };
   await read();
   if (numbers.size === wanted.size) return find;

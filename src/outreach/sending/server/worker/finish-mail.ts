@@ -1,10 +1,9 @@
 // Adds what only the engine knows to rendered mails: signature, identity and opt-out, tracked links, and the one-click opt-out headers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { completeIdentity, trackingBase } from '#outreach/mailboxes/server/index.ts';
-import { createSealer, type Sealer } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { createSecrets, newToken, type Secrets } from '#platform/secrets.ts';
+import { createSealer, createSecrets, newToken, type Sealer, type Secrets } from '#platform/secrets.ts';
 import { type Bodies, extractLinks, finishMessage } from '../../domain/finish-message.ts';
 import type { RenderedMail } from '../sending-context.ts';
 import { addMailKey, lockMailKeys, numberLinks, reencryptMailKey, storedMailKeys } from './finish-mail.store.ts';
@@ -128,16 +127,16 @@ const known = new WeakMap<Secrets, Promise<readonly string[]>>();
  * Keys encrypted with an earlier SECRET_KEY are encrypted again.
  */
 export function mailKeys(platform: KeyPlatform): Promise<readonly string[]> {
-  const asked = known.get(platform.secrets) ?? findOrMake(platform);
+  const asked = known.get(platform.secrets) ?? findOrCreateKeys(platform);
   known.set(platform.secrets, asked);
   // A failed read is not cached: the next mail tries again.
   asked.catch(() => known.delete(platform.secrets));
   return asked;
 }
 
-const placeOf = (id: string) => `mail links ${id}`;
+const toPlace = (id: string) => `mail links ${id}`;
 
-async function findOrMake(platform: KeyPlatform): Promise<readonly string[]> {
+async function findOrCreateKeys(platform: KeyPlatform): Promise<readonly string[]> {
   const sealer = createSealer(platform.secrets, 'mail-links');
   const found = await openedKeys(platform, platform.db, sealer);
   if (found.length > 0) return found;
@@ -146,7 +145,7 @@ async function findOrMake(platform: KeyPlatform): Promise<readonly string[]> {
     const made = await openedKeys(platform, tx, sealer);
     if (made.length > 0) return made;
     const [id, key] = [newId(), newToken()];
-    await addMailKey(tx, { id, sealed: sealer.seal(key, placeOf(id)) });
+    await addMailKey(tx, { id, sealed: sealer.seal(key, toPlace(id)) });
     return [key];
   });
 }
@@ -154,13 +153,13 @@ async function findOrMake(platform: KeyPlatform): Promise<readonly string[]> {
 async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Sealer): Promise<string[]> {
   const opened: string[] = [];
   for (const row of await storedMailKeys(executor)) {
-    const key = sealer.open(row.sealed, placeOf(row.id));
+    const key = sealer.open(row.sealed, toPlace(row.id));
     if (key === null) {
       log.error({ id: row.id }, 'a key that signs links cannot be decrypted: SECRET_KEY has changed');
       continue;
     }
     opened.push(key);
-    if (row.sealed.keyId !== sealer.keyId) await reencryptMailKey(executor, row, sealer.seal(key, placeOf(row.id)));
+    if (row.sealed.keyId !== sealer.keyId) await reencryptMailKey(executor, row, sealer.seal(key, toPlace(row.id)));
   }
   return opened;
 }
@@ -199,7 +198,7 @@ export function createMailTokens(
   const open = keysOf('mail open');
   return {
     optOut: (mailId) => sign(optOut, idBytes(mailId)),
-    readOptOut: (token) => idOf(read(optOut, token, ID_BYTES)),
+    readOptOut: (token) => getId(read(optOut, token, ID_BYTES)),
     click(mailId, link) {
       const number = Buffer.alloc(NUMBER_BYTES);
       number.writeUIntBE(link, 0, NUMBER_BYTES);
@@ -207,23 +206,23 @@ export function createMailTokens(
     },
     readClick(token) {
       const payload = read(click, token, ID_BYTES + NUMBER_BYTES);
-      const mailId = idOf(payload);
+      const mailId = getId(payload);
       return payload && mailId ? { mailId, link: payload.readUIntBE(ID_BYTES, NUMBER_BYTES) } : null;
     },
     open: (mailId) => sign(open, idBytes(mailId)),
-    readOpen: (token) => idOf(read(open, token, ID_BYTES)),
+    readOpen: (token) => getId(read(open, token, ID_BYTES)),
   };
 }
 
 const isKey = (key: Buffer | null): key is Buffer => key !== null;
 
-function signatureOf(key: Buffer, payload: Buffer): Buffer {
+function toSignature(key: Buffer, payload: Buffer): Buffer {
   return createHmac('sha256', key).update(payload).digest().subarray(0, SIGNATURE_BYTES);
 }
 
 function sign([key]: readonly Buffer[], payload: Buffer): string {
   if (key === undefined) throw new Error('there is no key to sign with');
-  return Buffer.concat([payload, signatureOf(key, payload)]).toString('base64url');
+  return Buffer.concat([payload, toSignature(key, payload)]).toString('base64url');
 }
 
 function read(keys: readonly Buffer[], token: string, payloadBytes: number): Buffer | null {
@@ -232,14 +231,14 @@ function read(keys: readonly Buffer[], token: string, payloadBytes: number): Buf
   if (bytes.length !== payloadBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
   const payload = bytes.subarray(0, payloadBytes);
   const signature = bytes.subarray(payloadBytes);
-  return keys.some((key) => timingSafeEqual(signatureOf(key, payload), signature)) ? payload : null;
+  return keys.some((key) => timingSafeEqual(toSignature(key, payload), signature)) ? payload : null;
 }
 
 function idBytes(mailId: string): Buffer {
   return Buffer.from(mailId.replaceAll('-', ''), 'hex');
 }
 
-function idOf(payload: Buffer | null): string | null {
+function getId(payload: Buffer | null): string | null {
   if (payload === null) return null;
   const hex = payload.toString('hex', 0, ID_BYTES);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -27,7 +27,7 @@ afterEach(async () => {
 const RECIPIENTS = 1_500;
 const ROUNDS = 10;
 /** Quality R5: nothing is submitted after a pause. A forbidden mail would show by then: its worker polls ten times. */
-const HOLDS_MS = 250;
+const HOLD_MS = 250;
 
 it('pauses and resumes ten times, and sends to no recipient twice and to none who opted out', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
@@ -57,7 +57,7 @@ it('pauses and resumes ten times, and sends to no recipient twice and to none wh
     // What was claimed before the pause arrives, and nothing else.
     await expect.poll(() => inState('sending')).toBe(0);
     const then = sink.taken.length;
-    await after(HOLDS_MS);
+    await after(HOLD_MS);
     expect(sink.taken).toHaveLength(then);
     onTheList.set(whom, arrived(whom));
     await db.transaction((tx) => resumeStream(tx, desk.workspaceId, desk.streamId));

@@ -1,7 +1,7 @@
 // Leases of mailboxes: one worker at a time over all processes. What a worker was sending when it died is uncertain.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
-import { type AcquiredLease, createLeaseStore } from '#platform/db/lease-store.ts';
+import { type AcquiredLease, createLeaseStore } from '#platform/db/leases.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MailReason } from '../../fields.contract.ts';
 import { ENGINE_CHANNEL } from '../queue/queue.store.ts';

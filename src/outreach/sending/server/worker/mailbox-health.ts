@@ -2,6 +2,8 @@
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import { type MailboxFacts, mailboxesFor, pauseMailbox, selfTestMessage } from '#outreach/mailboxes/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
+import { formatPercent } from '#shared/formats.ts';
+import { mailboxPath } from '#shared/page-paths.ts';
 import { isRefusedByShare, readRefusal } from '../../domain/read-answer.ts';
 import { MAILBOX_GUARDRAIL } from '../../fields.contract.ts';
 import { bouncesOfMailboxes } from '../events/mail-events.store.ts';
@@ -57,7 +59,7 @@ export async function pauseBouncingMailboxes(
   const { ofLast, bouncePercent } = MAILBOX_GUARDRAIL;
   for (const { mailboxId, sent, bounced } of await bouncesOfMailboxes(tx, workspaceId, mailIds, ofLast)) {
     if (sent < ofLast || (bounced / sent) * 100 <= bouncePercent) continue;
-    const why = `${bounced} of its last ${sent} emails came back: it pauses at more than ${bouncePercent} %`;
+    const why = `${bounced} of its last ${sent} emails came back: it pauses at more than ${formatPercent(bouncePercent / 100)}`;
     if (!(await pauseMailbox(tx, workspaceId, mailboxId, { reason: 'bounces', why }))) continue;
     for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
     const [mailbox] = await mailboxesFor(tx, workspaceId, [mailboxId], 'any');
@@ -66,7 +68,7 @@ export async function pauseBouncingMailboxes(
       to: 'everyone',
       thing: { key: `mailbox:${mailboxId}`, name },
       params: { mailbox: name, bounced, sent },
-      link: `/email-settings?mailbox=${mailboxId}`,
+      link: mailboxPath(mailboxId),
     });
   }
 }

@@ -1,9 +1,16 @@
 // The worker of one leased mailbox: sends what is due, over as many connections as its server accepts, until the queue is empty, a limit is
 // reached, or the lease is lost.
 import { capInHour, capOnDay, DAY_CAP_LIMIT } from '#outreach/mailboxes/fields.contract.ts';
-import { type MailboxFacts, mailboxesFor, transportOf } from '#outreach/mailboxes/server/index.ts';
+import { type MailboxFacts, mailboxesFor, toTransport } from '#outreach/mailboxes/server/index.ts';
 import { handoverReference } from '../../domain/mail-address.ts';
-import { dayIn, dayStartIn, formatMoment, gapMs, nextDayIn, reconnectDelayMs } from '../../domain/send-times.ts';
+import {
+  dayIn,
+  dayStartIn,
+  formatMoment,
+  nextDayIn,
+  reconnectDelayMs,
+  sendIntervalMs,
+} from '../../domain/send-times.ts';
 import type { MailReason } from '../../fields.contract.ts';
 import type { Handover, QueuedMail, SendingContext, Submission } from '../sending-context.ts';
 import {
@@ -165,7 +172,7 @@ async function sendDue(
 /** `mailboxCap`: of today. */
 export function planSending(mailbox: Pick<MailboxFacts, 'kind' | 'gapMaxSeconds'>, mailboxCap: number): SendPlan {
   const { kind, gapMaxSeconds } = mailbox;
-  const { perMinute, connections } = transportOf(mailbox);
+  const { perMinute, connections } = toTransport(mailbox);
   // Above that limit a mailbox does not send cold mail one by one, and has no hourly cap.
   const hasHourCap = kind !== 'practice' && kind !== 'whatsapp' && mailboxCap <= DAY_CAP_LIMIT;
   const hourCap = hasHourCap ? capInHour(kind, mailboxCap) : null;
@@ -301,8 +308,8 @@ async function findClaimLimits(run: Run, steps: readonly BatchStep[]): Promise<C
     lease,
     steps.map(({ next }) => next.mail.streamId),
   );
-  const intervalMs = plan.hasInterval ? Math.max(plan.minIntervalMs, gapMs(mailbox, Math.random())) : 0;
-  return { holder, gapMs: intervalMs, ...caps.today() };
+  const intervalMs = plan.hasInterval ? Math.max(plan.minIntervalMs, sendIntervalMs(mailbox, Math.random())) : 0;
+  return { holder, sendIntervalMs: intervalMs, ...caps.today() };
 }
 
 /** Ends or reschedules mails that could not be claimed, and finds out whether the mailbox has to wait. */

@@ -8,7 +8,7 @@ import { MAX_POLICY_ATTEMPTS, retryAt } from '../../domain/send-times.ts';
 import type { MailReason, StreamKind } from '../../fields.contract.ts';
 import { type Bounce, recordBounce } from '../events/record-mail-event.ts';
 import { enqueueLastContacted } from '../events/update-last-contacted.job.ts';
-import { type Handover, type QueuedMail, type SendingContext, sourceOf } from '../sending-context.ts';
+import { type Handover, type QueuedMail, type SendingContext, toSource } from '../sending-context.ts';
 import { type ClaimedMail, type ClaimLimits, claimMails, type RenderedMessage } from './claim.store.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 import { pauseBouncingMailboxes } from './mailbox-health.ts';
@@ -148,7 +148,7 @@ export async function publishOutcomes(
     const own = outcomes
       .filter(({ streamKind }) => streamKind === kind)
       .map(({ streamKind: _, ...outcome }) => outcome);
-    await sourceOf(context, kind)?.recordOutcomes(tx, workspaceId, own);
+    await toSource(context, kind)?.recordOutcomes(tx, workspaceId, own);
   }
 }
 
@@ -273,7 +273,7 @@ export async function applyChannelResult(
     case 'stopped':
       // The stream first: its reason says more than a broken sender.
       await context.platform.db.transaction(async (tx) => {
-        await sourceOf(context, streamKind)?.pauseStream?.(tx, workspaceId, streamId, handover.stop);
+        await toSource(context, streamKind)?.pauseStream?.(tx, workspaceId, streamId, handover.stop);
       });
       if (handover.broken) await sender.markBroken(handover.answer);
       return;

@@ -13,7 +13,7 @@ import {
   type QueuedMail,
   type RenderedMail,
   type SendingContext,
-  sourceOf,
+  toSource,
 } from '../sending-context.ts';
 import { findDueMails, type RenderedMessage, type Rescheduled, reschedule } from './claim.store.ts';
 import { finishMails, type MailLinks } from './finish-mail.ts';
@@ -206,7 +206,7 @@ async function prepareAll(
     for (const [id, result] of prepared) results.set(id, result);
   };
   for (const kind of new Set(mails.map(({ streamKind }) => streamKind))) {
-    const source = sourceOf(context, kind);
+    const source = toSource(context, kind);
     const own = mails.filter(({ streamKind }) => streamKind === kind);
     if (source === undefined) continue;
     try {

@@ -44,7 +44,7 @@ export async function endMails(
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
         as w (id uuid, state text, reason text, answer text, bounced boolean, "messageId" text),
       mail_streams s
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(ended)} and m.holder = ${holder}::uuid
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${getIds(ended)} and m.holder = ${holder}::uuid
       and (m.state = 'sending' or (m.state = 'uncertain' and w.state <> 'uncertain'))
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
@@ -101,7 +101,7 @@ export async function endUnsent(
   const { rows } = await tx.execute<OutcomeRow>(sql`
     update mails m set state = w.state, reason = w.reason, reason_detail = w.detail, ended_at = now()
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as w (id uuid, state text, reason text, detail text), mail_streams s
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(ended)} and m.${STILL_WAITING}
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${getIds(ended)} and m.${STILL_WAITING}
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.reason_detail as detail, s.kind as "streamKind"`);
   return rows.map(readOutcome);
@@ -129,7 +129,7 @@ export async function requeueMails(
       reason_detail = '', answer = w.answer, attempts = m.attempts - case when w.unasked then 1 else 0 end
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
         as w (id uuid, "dueAt" timestamptz, reason text, answer text, unasked boolean)
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(mails)} and m.holder = ${holder}::uuid and m.state = 'sending'`);
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${getIds(mails)} and m.holder = ${holder}::uuid and m.state = 'sending'`);
 }
 
 /** Claimed, and not submitted: they wait as before. Only the holder that claimed them may call this. */
@@ -165,7 +165,7 @@ export function readOutcome(row: OutcomeRow): KindedOutcome {
   return { ...row, at: new Date(row.at) };
 }
 
-function idsOf(rows: readonly { id: string }[]) {
+function getIds(rows: readonly { id: string }[]) {
   return sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }
 
@@ -190,7 +190,7 @@ export async function retryDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // Recent answers of the server of a mailbox, for `mailbox-health.ts`.
-const LAST_TAKEN = 50;
+const LAST_ACCEPTED = 50;
 
 /** Of the last day, and since the last successful connection test. */
 export function recentAttempts(db: Database, { workspaceId, mailboxId }: LeasedMailbox): Promise<Attempt[]> {
@@ -203,11 +203,11 @@ export function recentAttempts(db: Database, { workspaceId, mailboxId }: LeasedM
     )
     (select m.to_domain as "toDomain", false as refused from ${mails} m, since
       where m.workspace_id = ${workspaceId} and m.mailbox_id = ${mailboxId} and m.state = 'sent' and m.ended_at > since.at
-      order by m.ended_at desc limit ${LAST_TAKEN})
+      order by m.ended_at desc limit ${LAST_ACCEPTED})
     union all
     (select m.to_domain, true from ${mails} m, since
       where m.workspace_id = ${workspaceId} and m.mailbox_id = ${mailboxId} and m.reason = 'server-refused' and m.sending_at > since.at
-      order by m.sending_at desc limit ${LAST_TAKEN})`,
+      order by m.sending_at desc limit ${LAST_ACCEPTED})`,
   );
 }
 

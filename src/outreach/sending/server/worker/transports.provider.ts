@@ -1,6 +1,6 @@
 // Transports of the engine: MIME messages, mailboxes of every kind, and other channels.
 import type { SenderKind } from '#outreach/mailboxes/fields.contract.ts';
-import { dkimKeyOf, openTransport } from '#outreach/mailboxes/server/index.ts';
+import { findDkimKey, openTransport } from '#outreach/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Channel, Transports } from '../sending-context.ts';
 
@@ -16,7 +16,7 @@ export function createTransports(platform: Platform, channels: readonly Channel[
     async notifyBroken(tx, { workspaceId, id, kind }, why) {
       await channelOf(kind)?.notifyBroken(tx, workspaceId, id, why);
     },
-    signer: (workspaceId, mailboxId) => dkimKeyOf(platform, workspaceId, mailboxId),
+    signer: (workspaceId, mailboxId) => findDkimKey(platform, workspaceId, mailboxId),
   };
 }
 

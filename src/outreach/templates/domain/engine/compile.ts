@@ -1,6 +1,6 @@
 // Compiles a template once for all recipients. The result holds everything that does not depend on the recipient.
 import { compile } from 'html-to-text';
-import { foldName, marksOf } from './lexer.ts';
+import { foldName, toMarks } from './lexer.ts';
 import {
   type AddressNode,
   type FieldLookup,
@@ -8,9 +8,9 @@ import {
   newReading,
   parseHtml,
   parseText,
-  piecesOf,
   push,
   type SpinNode,
+  toPieces,
   type ValueNode,
 } from './parse.ts';
 import { type CompiledMail, oneLine } from './render.ts';
@@ -44,7 +44,7 @@ export function compileMail({ subject, html }: MailSource, { lookup, snippets }:
   const subjectNodes = parseText(oneLine(withoutOwnMarks(subject)), reading);
   const expanded = expandSnippets(withoutOwnMarks(html), snippets ?? new Map());
   const clean = sanitise(expanded.html);
-  const htmlNodes = parseHtml(piecesOf(clean.html), reading);
+  const htmlNodes = parseHtml(toPieces(clean.html), reading);
   return {
     subject: subjectNodes,
     html: htmlNodes,
@@ -79,7 +79,7 @@ function expandSnippets(html: string, snippets: ReadonlyMap<string, string>) {
   let room = EXPANDED_MAX - html.length;
   let left = SNIPPETS_MAX;
   let out = '';
-  for (const mark of marksOf(html)) {
+  for (const mark of toMarks(html)) {
     const found = mark.kind === 'snippet' && left > 0 ? ready(foldName(mark.name)) : null;
     if (found === null || found.length > room) out += mark.text;
     else {

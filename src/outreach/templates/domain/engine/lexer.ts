@@ -19,7 +19,7 @@ const BRACES = new RegExp(
 const NEXT = /[{|}]/g;
 
 /** Reads a text mark by mark, in one pass. */
-export function marksOf(source: string): Mark[] {
+export function toMarks(source: string): Mark[] {
   const marks: Mark[] = [];
   let from = 0;
   let at = next(source, 0);

@@ -1,5 +1,5 @@
 // From marks to nodes. One pass with a stack: braces that do not close, or close across elements, are text again.
-import { foldName, type Mark, marksOf } from './lexer.ts';
+import { foldName, type Mark, toMarks } from './lexer.ts';
 
 // Sanitised HTML, cut into text, attribute values, and the rest, which is sent as it is.
 export type Piece =
@@ -15,19 +15,19 @@ const ATTRIBUTE = /([a-zA-Z-]+)="([^"]*)"/g;
 const FILLED = new Set(['href', 'src', 'alt', 'title']);
 const VOID = new Set(['br', 'hr', 'img', 'col', 'wbr', 'area', 'input']);
 
-export function piecesOf(html: string): Piece[] {
+export function toPieces(html: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const tag of html.matchAll(TAG)) {
     if (tag.index > from) pieces.push({ kind: 'text', text: html.slice(from, tag.index) });
-    addTag(pieces, tag[0], depthOf(tag[1] ?? '', (tag[2] ?? '').toLowerCase()));
+    addTag(pieces, tag[0], toDepth(tag[1] ?? '', (tag[2] ?? '').toLowerCase()));
     from = tag.index + tag[0].length;
   }
   if (from < html.length) pieces.push({ kind: 'text', text: html.slice(from) });
   return pieces;
 }
 
-function depthOf(slash: string, name: string): -1 | 0 | 1 {
+function toDepth(slash: string, name: string): -1 | 0 | 1 {
   if (VOID.has(name)) return 0;
   return slash === '/' ? -1 : 1;
 }
@@ -62,7 +62,7 @@ function decodeEntities(text: string): string {
 /** Choices within choices; deeper ones are text. */
 const MAX_DEPTH = 6;
 /** Choices of one template. */
-const MAX_TURNS = 500;
+const MAX_CHOICES = 500;
 /** Places for values in one template: what a mail grows by has an end. */
 const MAX_PLACES = 500;
 
@@ -122,7 +122,7 @@ class Reader {
   }
 
   text(source: string, decode = (text: string) => text): void {
-    for (const mark of marksOf(source)) this.mark(mark, decode);
+    for (const mark of toMarks(source)) this.mark(mark, decode);
   }
 
   /** Ends the reading: what is open still is text. */
@@ -177,7 +177,7 @@ class Reader {
     }
     const closed = this.frames.pop() as Frame;
     const whole = closed.options.length > 1 && closed.depth === 0 && !closed.torn;
-    if (!whole || this.reading.turns >= MAX_TURNS) {
+    if (!whole || this.reading.turns >= MAX_CHOICES) {
       this.flatten(closed, '}');
       return;
     }

@@ -54,7 +54,7 @@ function apiOver(clientFor: (access: NumberAccess) => GraphClient): WhatsappApi 
     const answered = await clientFor(access).call(access, call);
     if (!answered.ok) return answered;
     const { value: answer } = answered;
-    if (!isSuccess(answer)) return { ok: false, fault: faultOf(answer) };
+    if (!isSuccess(answer)) return { ok: false, fault: toFault(answer) };
     if (answer.json === undefined) return { ok: false, fault: UNREADABLE };
     return { ok: true, value: shape.parse(answer.json) };
   }
@@ -120,7 +120,7 @@ function apiOver(clientFor: (access: NumberAccess) => GraphClient): WhatsappApi 
       const json = {
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
-        ...recipientOf(to),
+        ...toRecipient(to),
         ...message,
         ...(reference !== undefined && { biz_opaque_callback_data: reference }),
       };
@@ -153,7 +153,7 @@ function apiOver(clientFor: (access: NumberAccess) => GraphClient): WhatsappApi 
       const fetched = await clientFor(access).fetchMedia(access, url, maxBytes);
       if (!fetched.ok) return fetched;
       const { status, content } = fetched.value;
-      if (status !== 200) return { ok: false, fault: faultOf({ status, json: undefined, retryAfterMs: null }) };
+      if (status !== 200) return { ok: false, fault: toFault({ status, json: undefined, retryAfterMs: null }) };
       return { ok: true, value: { content, type, sha256 } };
     },
 
@@ -162,7 +162,7 @@ function apiOver(clientFor: (access: NumberAccess) => GraphClient): WhatsappApi 
         const query = { limit: String(PAGE), ...(after !== '' && { after }) };
         return ask(access, { method: 'GET', path: `/${id(access.wabaId)}/message_templates`, query }, TemplatesShape);
       });
-      return pages.ok ? { ok: true, value: pages.value.map(templateOf) } : pages;
+      return pages.ok ? { ok: true, value: pages.value.map(getTemplate) } : pages;
     },
 
     async createTemplate(access, template) {
@@ -187,13 +187,13 @@ const TOO_LARGE: Pick<WhatsappFault, 'kind' | 'text'> = { kind: 'validation', te
 const id = (value: string): string => encodeURIComponent(value);
 
 /** Integration contracts 1.7: a phone wins over a user id. */
-function recipientOf({ waId, userId }: SendTo): { to: string } | { recipient: string } {
+function toRecipient({ waId, userId }: SendTo): { to: string } | { recipient: string } {
   return waId === null || waId === '' ? { recipient: userId ?? '' } : { to: waId };
 }
 
 const isSuccess = ({ status }: GraphAnswer): boolean => status >= 200 && status < 300;
 
-function faultOf({ status, json, retryAfterMs }: GraphAnswer): WhatsappFault {
+function toFault({ status, json, retryAfterMs }: GraphAnswer): WhatsappFault {
   const { error } = ErrorShape.parse(json);
   const details = error.error_data.details || error.error_user_msg || error.message;
   return apiFault({ code: error.code, httpStatus: status, details, retryAfterMs });
@@ -205,7 +205,7 @@ function faultOf({ status, json, retryAfterMs }: GraphAnswer): WhatsappFault {
  */
 function sentAnswer(answer: GraphAnswer): ApiResult<SentAnswer> {
   if (!isSuccess(answer)) {
-    const fault = faultOf(answer);
+    const fault = toFault(answer);
     const fromGateway = fault.code === null && answer.status >= 500;
     return { ok: false, fault: fromGateway ? { ...UNCERTAIN, details: `HTTP ${answer.status}` } : fault };
   }
@@ -245,7 +245,7 @@ async function allPages<T>(read: (after: string) => Promise<ApiResult<Page<T>>>)
   return { ok: true, value: all };
 }
 
-function templateOf(template: z.output<typeof TemplateShape>): MetaTemplate {
+function getTemplate(template: z.output<typeof TemplateShape>): MetaTemplate {
   return {
     metaId: template.id,
     name: template.name,
@@ -272,9 +272,9 @@ function createGraphClient(platform: Door): GraphClient {
   return {
     call: (access, call) =>
       guarded(async () => {
-        const { type, body, deadlineMs } = bodyOf(call);
+        const { type, body, deadlineMs } = toBody(call);
         const answer = await platform.outbound.request({
-          url: `${baseUrl}/${version}${call.path}${queryOf(call)}`,
+          url: `${baseUrl}/${version}${call.path}${getQuery(call)}`,
           method: call.method,
           headers: { authorization: `Bearer ${access.token}`, ...(type !== null && { 'content-type': type }) },
           ...(body !== null && { body }),
@@ -289,7 +289,7 @@ function createGraphClient(platform: Door): GraphClient {
     fetchMedia: (access, url, maxBytes) =>
       guarded(async () => {
         // The token is sent, so only to Meta's own hosts and without redirects.
-        const trust = trustOf(url, baseUrl);
+        const trust = toTrust(url, baseUrl);
         if (trust === null) throw new OutboundError('URL_REFUSED', 'media is not on a host of Meta');
         const answer = await platform.outbound.request({
           url,
@@ -304,7 +304,7 @@ function createGraphClient(platform: Door): GraphClient {
 }
 
 /** Media may also be on the configured origin, as with a simulator. */
-function trustOf(url: string, baseUrl: string): 'configured' | 'foreign' | null {
+function toTrust(url: string, baseUrl: string): 'configured' | 'foreign' | null {
   const parsed = parseUrl(url);
   if (parsed === null) return null;
   if (parsed.origin === new URL(baseUrl).origin) return 'configured';
@@ -321,12 +321,12 @@ async function guarded<T>(call: () => Promise<T>): Promise<ApiResult<T>> {
   }
 }
 
-function queryOf({ query = {} }: GraphCall): string {
+function getQuery({ query = {} }: GraphCall): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-function bodyOf({ json, file }: GraphCall): { type: string | null; body: string | Buffer | null; deadlineMs: number } {
+function toBody({ json, file }: GraphCall): { type: string | null; body: string | Buffer | null; deadlineMs: number } {
   if (file !== undefined) {
     const { type, body } = multipart(file);
     return { type, body, deadlineMs: FILE_MS };
@@ -352,7 +352,7 @@ const field = (boundary: string, name: string, value: string): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 function asAnswer({ status, headers, body }: OutboundResponse, now: number): GraphAnswer {
-  return { status, json: parsed(body), retryAfterMs: waitOf(headers['retry-after'], now) };
+  return { status, json: parsed(body), retryAfterMs: toWait(headers['retry-after'], now) };
 }
 
 /** Undefined if it is not JSON. */
@@ -365,7 +365,7 @@ function parsed(body: Buffer): unknown {
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */
-function waitOf(value: string | undefined, now: number): number | null {
+function toWait(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - now;
   return Number.isNaN(ms) ? null : Math.min(MAX_WAIT_MS, Math.max(0, ms));

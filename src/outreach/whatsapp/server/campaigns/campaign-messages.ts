@@ -10,7 +10,7 @@ import { messageOpening } from '../../domain/conversation.ts';
 import type { HeaderFileKind } from '../../domain/message-template.ts';
 import { toWaId } from '../../domain/phone-numbers.ts';
 import type { MessageState } from '../../fields.contract.ts';
-import { followStatus } from '../chats/apply-events.ts';
+import { applyStatusEffects } from '../chats/apply-events.ts';
 import { openChat } from '../chats/change-chats.ts';
 import { showLastMessage, showState } from '../chats/chats.store.ts';
 import { type FileRow, insertFile, mediaFile } from '../chats/files.store.ts';
@@ -52,7 +52,7 @@ export interface SentMessage {
 
 /**
  * Recorded again, it is the same message with the newer answer. Earlier statuses are applied at once. Locks in the common order:
- * conversation, status, message. @returns the effect of those statuses, for `followStatus`
+ * conversation, status, message. @returns the effect of those statuses, for `applyStatusEffects`
  */
 export async function recordSentMessage(
   tx: Executor,
@@ -60,7 +60,7 @@ export async function recordSentMessage(
   sent: SentMessage,
 ): Promise<StatusEffect | null> {
   const { numberId, mailId, wamid, state, at, text, content, createdBy } = sent;
-  const chat = await lockOrCreateChat(tx, workspaceId, numberId, personOf(sent), at);
+  const chat = await lockOrCreateChat(tx, workspaceId, numberId, toPerson(sent), at);
   if (!chat) return null;
   if (wamid !== null) await lockStatus(tx, workspaceId, { numberId, wamid });
   const reference = handoverReference(mailId, at);
@@ -87,7 +87,7 @@ export async function recordSentMessage(
   return wamid === null ? null : applyStatus(tx, workspaceId, { numberId, wamid });
 }
 
-function personOf({ phone, waId, userId, contactId, name }: SentMessage): PersonFacts {
+function toPerson({ phone, waId, userId, contactId, name }: SentMessage): PersonFacts {
   const digits = toWaId(phone);
   const ids = { waId: waId ?? (digits === '' ? null : digits), userId, profileName: '', username: '' };
   return contactId === null ? ids : { ...ids, contactId, contactName: name };
@@ -103,7 +103,7 @@ export async function recordCampaignMessages(
   for (const sent of messages) {
     await db.transaction(async (tx) => {
       const effect = await recordSentMessage(tx, workspaceId, sent);
-      if (effect !== null) await followStatus(context, tx, workspaceId, effect);
+      if (effect !== null) await applyStatusEffects(context, tx, workspaceId, effect);
       if (sent.state !== 'accepted' && sent.state !== 'held') return;
       const messageId = await messageOfMail(tx, workspaceId, sent.mailId);
       if (messageId !== null) await jobs.enqueue(tx, RECORD_CONTACTED, { workspaceId, messageId });
@@ -127,12 +127,12 @@ export async function headerFileFault(
   workspaceId: string,
   header: HeaderFile,
 ): Promise<string | null> {
-  const facts = await factsOf(platform, workspaceId, header);
+  const facts = await getFacts(platform, workspaceId, header);
   return typeof facts === 'string' ? facts : null;
 }
 
 /** Facts, or why it cannot be sent. */
-async function factsOf(platform: Files, workspaceId: string, { kind, file }: Omit<HeaderFile, 'name'>) {
+async function getFacts(platform: Files, workspaceId: string, { kind, file }: Omit<HeaderFile, 'name'>) {
   try {
     return await headerFacts(platform, workspaceId, kind, file);
   } catch (error) {
@@ -148,7 +148,7 @@ export async function headerMediaId(
   numberId: string,
   header: HeaderFile,
 ): Promise<ApiResult<string>> {
-  const facts = await factsOf(context.platform, workspaceId, header);
+  const facts = await getFacts(context.platform, workspaceId, header);
   if (typeof facts === 'string') return refusal('validation', facts);
   const access = await openAccess(context.platform, workspaceId, numberId);
   if (access === null) return refusal('temporary', 'The number is not connected.');
@@ -172,7 +172,7 @@ export async function sentHeaderFile(
   { kind, mediaId, name }: { kind: HeaderFileKind; mediaId: string; name: string },
 ): Promise<SentMessage['file']> {
   const file = await mediaFile(platform.db, workspaceId, { numberId, mediaId });
-  const facts = file === null ? null : await factsOf(platform, workspaceId, { kind, file });
+  const facts = file === null ? null : await getFacts(platform, workspaceId, { kind, file });
   if (file === null || facts === null || typeof facts === 'string') return null;
   const { type, bytes } = facts;
   return { mediaId, kind, name, type, bytes, sha256: '', file, state: 'stored', fault: '' };

@@ -21,7 +21,7 @@ const SLOWER_MS = 5_000;
 const AWAY_MS = 30_000;
 
 /** In words, with what Meta said: it is kept as the proof. */
-function answerOf({ text, code, details }: WhatsappFault): string {
+function getAnswer({ text, code, details }: WhatsappFault): string {
   if (code === null) return text;
   return `${text} (Meta ${code}${details === '' ? '' : `: ${details}`})`;
 }
@@ -29,7 +29,7 @@ function answerOf({ text, code, details }: WhatsappFault): string {
 /** `attempts`: times that it has been handed over, this one included. */
 export function classifyFault(fault: WhatsappFault, attempts: number, now: Date): ChannelHandover {
   const { kind, code, retryAfterMs } = fault;
-  const answer = answerOf(fault);
+  const answer = getAnswer(fault);
   if (kind === 'uncertain') return { kind, why: fault.text };
   if (kind === 'not-sent') return { kind, why: fault.text };
   if (code !== null) {
@@ -55,7 +55,7 @@ export function classifyFault(fault: WhatsappFault, attempts: number, now: Date)
 }
 
 function ofCode(code: number, fault: WhatsappFault, attempts: number, now: Date): ChannelHandover | null {
-  const answer = answerOf(fault);
+  const answer = getAnswer(fault);
   const held = (waitMs: number): ChannelHandover => ({
     kind: 'held',
     until: new Date(now.getTime() + waitMs),

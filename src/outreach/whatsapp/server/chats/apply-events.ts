@@ -27,9 +27,9 @@ import {
   chatOfUncertain,
   lockStatus,
   type MessageKey,
-  putReaction,
   reportedUncertain,
   type StatusEffect,
+  saveReaction,
 } from './statuses.store.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function applyStatuses(
   { wamid, status, at, person, pricing, fault, reference: named }: StatusEvent,
 ): Promise<void> {
   const key = { numberId, wamid };
-  const told = fault === null ? null : { code: fault.code, text: faultForCode(fault.code, fault.details).text };
+  const failure = fault === null ? null : { code: fault.code, text: faultForCode(fault.code, fault.details).text };
   // An opt-out follows, so the library is locked first.
   if (fault?.code === STOPPED_MARKETING) await lockLibrary(tx, workspaceId);
   // A status is often the first to name both ids of a person.
@@ -52,10 +52,10 @@ export async function applyStatuses(
   const reference = await unboundReference(tx, workspaceId, { ...key, named });
   const chatId = reference === null ? null : await chatOfUncertain(tx, workspaceId, numberId, reference);
   if (chatId !== null) await lockChat(tx, workspaceId, chatId);
-  await addStatus(tx, workspaceId, { ...key, status, at, fault: told, pricing, reference });
+  await addStatus(tx, workspaceId, { ...key, status, at, fault: failure, pricing, reference });
   if (chatId !== null && reference !== null) await bindUncertain(tx, workspaceId, { ...key, reference });
   const effect = await applyStatus(tx, workspaceId, key);
-  if (effect) await followStatus(context, tx, workspaceId, effect);
+  if (effect) await applyStatusEffects(context, tx, workspaceId, effect);
 }
 
 /** Null if a message has the wamid already, or the reference is not ours. */
@@ -71,7 +71,7 @@ async function unboundReference(
 const BATCH_SIZE = 1_000;
 
 /** Every minute: messages that became uncertain after Meta reported them, as when a worker is killed during its call. @returns how many */
-export async function settleReportedMessages(context: Pick<WhatsappContext, 'platform' | 'sources'>): Promise<number> {
+export async function resolveReportedMessages(context: Pick<WhatsappContext, 'platform' | 'sources'>): Promise<number> {
   const { db, log } = context.platform;
   const reported = await reportedUncertain(db, BATCH_SIZE);
   for (const { workspaceId, chatId, ...message } of reported) {
@@ -80,7 +80,7 @@ export async function settleReportedMessages(context: Pick<WhatsappContext, 'pla
       await lockStatus(tx, workspaceId, message);
       await bindUncertain(tx, workspaceId, message);
       const effect = await applyStatus(tx, workspaceId, message);
-      if (effect) await followStatus(context, tx, workspaceId, effect);
+      if (effect) await applyStatusEffects(context, tx, workspaceId, effect);
     };
     // A failure is retried in a minute and does not block others.
     await db
@@ -95,7 +95,7 @@ export async function settleReportedMessages(context: Pick<WhatsappContext, 'pla
 }
 
 /** Effects of a status beyond the conversation: for its campaign, and opt-outs. In the transaction that changed the state. */
-export async function followStatus(
+export async function applyStatusEffects(
   context: Pick<WhatsappContext, 'platform' | 'sources'>,
   tx: Executor,
   workspaceId: string,
@@ -116,16 +116,16 @@ export async function followStatus(
     if (proven && !failed) await enqueueContacted(context, tx, workspaceId, effect.id);
     return;
   }
-  const settled = proven ? await settleMail(context, tx, workspaceId, mailId, effect) : null;
-  const streamIds = await recordDeliveries(tx, workspaceId, deliveriesOf(mailId, effect));
+  const settled = proven ? await confirmMail(context, tx, workspaceId, mailId, effect) : null;
+  const streamIds = await recordDeliveries(tx, workspaceId, toDeliveries(mailId, effect));
   for (const source of context.sources)
     source.onReports?.(workspaceId, settled === null ? streamIds : [...new Set([...streamIds, settled])]);
   // A message that a user has sent again is not ended by its earlier call.
   if (failed && (!proven || settled !== null))
-    await recordMailEvents(context, tx, workspaceId, [failureOf(mailId, effect)]);
+    await recordMailEvents(context, tx, workspaceId, [toFailure(mailId, effect)]);
 }
 
-function settleMail(
+function confirmMail(
   context: Pick<WhatsappContext, 'platform' | 'sources'>,
   tx: Executor,
   workspaceId: string,
@@ -146,12 +146,12 @@ async function optOut(tx: Executor, workspaceId: string, effect: StatusEffect): 
 
 const failedTime = ({ failedAt }: StatusEffect): Date => (failedAt === null ? new Date() : new Date(failedAt));
 
-function deliveriesOf(mailId: string, { deliveredAt, readAt }: StatusEffect): Delivery[] {
+function toDeliveries(mailId: string, { deliveredAt, readAt }: StatusEffect): Delivery[] {
   const delivered: Delivery[] = deliveredAt === null ? [] : [{ mailId, kind: 'delivered', at: new Date(deliveredAt) }];
   return readAt === null ? delivered : [...delivered, { mailId, kind: 'read', at: new Date(readAt) }];
 }
 
-const failureOf = (mailId: string, effect: StatusEffect): ReceivedMailEvent => ({
+const toFailure = (mailId: string, effect: StatusEffect): ReceivedMailEvent => ({
   kind: 'bounced',
   mailId,
   at: failedTime(effect),
@@ -172,7 +172,7 @@ export async function applyReactions(
   { person, wamid, emoji, at }: ReactionEvent,
 ): Promise<void> {
   const chat = await lockOrCreateChat(tx, workspaceId, numberId, person, at);
-  if (chat) await putReaction(tx, workspaceId, { chatId: chat.id, wamid, by: 'them', emoji, at });
+  if (chat) await saveReaction(tx, workspaceId, { chatId: chat.id, wamid, by: 'them', emoji, at });
 }
 
 type UserIdChange = Extract<WhatsappEvent, { kind: 'user-id-changed' }>;

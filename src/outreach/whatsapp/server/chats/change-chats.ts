@@ -1,11 +1,12 @@
 // Changes of conversations by users: start, assign, close, mark as read or unread, opt a person out.
-import { type Activity, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { type Activity, recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
 import { contactFacts, mergeContacts, missingRecord } from '#crm/records/server/index.ts';
 import { publishSuppressions } from '#outreach/suppressions/server/index.ts';
 import { plainSnippets } from '#outreach/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { chatPath } from '#shared/page-paths.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { cannedReplies, changeChats, startChat } from '../../chats.contract.ts';
 import { toE164, toPhone, toWaId } from '../../domain/phone-numbers.ts';
@@ -14,7 +15,7 @@ import { CHAT_ASSIGNED } from '../notification-kinds.ts';
 import { sendingNumber } from '../numbers/numbers.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { assignees, chatById } from './chat-list.store.ts';
-import { changeChatRows, lockChat, markSeen } from './chats.store.ts';
+import { type ChatBefore, changeChatRows, lockChat, markSeen } from './chats.store.ts';
 import { findContact, lockOrCreateChat } from './find-person.ts';
 import { READ_RECEIPT } from './message.jobs.ts';
 import { answeredMail } from './messages.store.ts';
@@ -54,17 +55,20 @@ export async function openChat(
 }
 
 /** Marking as read is not recorded as an activity. */
-function activitiesOf(
-  { assignedTo, closed }: Omit<RouteInput<typeof changeChats>['body'], 'ids'>,
+function toActivities(
+  { assignedTo, closed, status, snoozedUntil }: Omit<RouteInput<typeof changeChats>['body'], 'ids'>,
   ids: readonly string[],
 ): Activity[] {
-  const { subject, details } = severalOf('whatsapp-chat', ids);
+  const { subject, details } = toSubjects('whatsapp-chat', ids);
   const done: Activity[] = [];
   if (assignedTo) done.push({ kind: 'whatsapp-chat.assigned', subject, details: { ...details, personId: assignedTo } });
   if (assignedTo === null) done.push({ kind: 'whatsapp-chat.unassigned', subject, details });
-  if (closed !== undefined) {
-    done.push({ kind: 'whatsapp-chat.changed', subject, details: { ...details, state: closed ? 'closed' : 'open' } });
-  }
+  const states = [
+    ...(closed === undefined ? [] : [closed ? 'closed' : 'open']),
+    ...(snoozedUntil === undefined || closed !== undefined ? [] : [snoozedUntil === null ? 'open' : 'snoozed']),
+    ...(status === undefined ? [] : [status]),
+  ];
+  for (const state of states) done.push({ kind: 'whatsapp-chat.changed', subject, details: { ...details, state } });
   return done;
 }
 
@@ -72,17 +76,23 @@ function activitiesOf(
 export async function changeMany(
   { platform }: WhatsappContext,
   principal: Principal,
-  { ids, ...change }: RouteInput<typeof changeChats>['body'],
+  { ids, snoozedUntil, seenAt, ...rest }: RouteInput<typeof changeChats>['body'],
 ): Promise<RouteOutput<typeof changeChats>> {
   const { workspaceId, userId } = principal;
   const { db } = platform;
+  const change = {
+    ...rest,
+    ...(snoozedUntil !== undefined && { snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil) }),
+    ...(seenAt !== undefined && { seenAt: new Date(seenAt) }),
+  };
   const { assignedTo } = change;
   const isMember = assignedTo == null || (await assignees(db, workspaceId)).some(({ id }) => id === assignedTo);
   if (!isMember) throw new AppError('USER_NOT_FOUND');
   const before = await db.transaction(async (tx) => {
     const changed = await changeChatRows(tx, workspaceId, ids, change);
     const chats = changed.map(({ id }) => id);
-    if (chats.length > 0) for (const each of activitiesOf(change, chats)) await recordActivity(tx, principal, each);
+    if (chats.length > 0)
+      for (const each of toActivities({ ...rest, snoozedUntil }, chats)) await recordActivity(tx, principal, each);
     if (assignedTo == null) return changed;
     for (const was of changed.filter((each) => each.assignedTo !== assignedTo)) {
       const chat = await lockChat(tx, workspaceId, was.id);
@@ -92,14 +102,19 @@ export async function changeMany(
         except: userId,
         thing: { key: `chat:${chat.id}`, name: chat.name },
         params: { name: chat.name },
-        link: `/whatsapp-bulk-messenger?chat=${chat.id}`,
+        link: chatPath(chat.id),
       });
     }
     return changed;
   });
   if (before.length > 0) publishChats(platform, workspaceId);
-  return { changed: before.length, before };
+  return { changed: before.length, before: before.map(presentBefore) };
 }
+
+const presentBefore = ({ snoozedUntil, ...row }: ChatBefore) => ({
+  ...row,
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
+});
 
 /** The read receipt is sent by a job, so that a conversation opens without waiting for Meta. @throws CHAT_NOT_FOUND */
 export async function markChatAsSeen(

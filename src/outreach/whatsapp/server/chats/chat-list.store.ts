@@ -1,5 +1,6 @@
 // SQL of the list of conversations: views, search, pages by keyset, counts, and the contact of each.
 import { type SQL, sql } from 'drizzle-orm';
+import type { ThreadStatus } from '#outreach/inbox/fields.contract.ts';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { ChatFilter } from '../../chats.contract.ts';
@@ -17,6 +18,8 @@ export interface ChatRow {
   unread: number;
   assignedTo: { id: string; name: string } | null;
   closed: boolean;
+  status: ThreadStatus;
+  snoozedUntil: Date | null;
   lastInboundAt: Date | null;
   lastAt: Date;
   /** For the keyset. */
@@ -31,40 +34,44 @@ const columns = sql.raw(`
   n.kind = 'practice' as practice, c.name, c.wa_id as "waId", c.username, c.contact_id as "contactId", c.unread,
   (select jsonb_build_object('id', u.id, 'name', u.name) from workspace_users u
     where u.workspace_id = c.workspace_id and u.id = c.assigned_to) as "assignedTo",
-  c.closed, c.last_inbound_at as "lastInboundAt", c.last_at as "lastAt", to_json(c.last_at)#>>'{}' as place, c.opening,
+  c.closed, c.status, c.snoozed_until as "snoozedUntil", c.last_inbound_at as "lastInboundAt", c.last_at as "lastAt", to_json(c.last_at)#>>'{}' as place, c.opening,
   c.last_direction as "lastDirection", c.last_state as "lastState"`);
 /** Shown columns of the selected conversations. */
 const beside = sql.raw('join whatsapp_numbers n on n.workspace_id = c.workspace_id and n.id = c.number_id');
 
 const OPEN_WINDOW = sql.raw(`c.last_inbound_at > now() - interval '${WINDOW_HOURS} hours'`);
 
-/** Closed conversations appear only in their own view. */
+const SNOOZED = sql.raw('coalesce(c.snoozed_until > now(), false)');
+
+/** Closed conversations appear only in their own view; one that is snoozed is not unread until it is back. */
 const VIEWS: Record<ChatView, (userId: string) => SQL> = {
   all: () => sql`not c.closed`,
-  unread: () => sql`c.unread > 0 and not c.closed`,
+  unread: () => sql`c.unread > 0 and not c.closed and not ${SNOOZED}`,
   mine: (userId) => sql`c.assigned_to = ${userId}::uuid and not c.closed`,
   unassigned: () => sql`c.assigned_to is null and not c.closed`,
   'window-open': () => sql`c.last_inbound_at is not null and ${OPEN_WINDOW} and not c.closed`,
   closed: () => sql`c.closed`,
 };
 
-export interface Asked extends Omit<ChatFilter, 'q'> {
+export interface ChatListQuery extends Omit<ChatFilter, 'q'> {
   userId: string;
   q: string;
 }
 
 /** A search, and the conversations of one contact, include closed ones. */
-function narrowed(workspaceId: string, { view, userId, q, numberId, contactId }: Asked): SQL {
+function narrowed(workspaceId: string, { view, userId, q, numberId, contactId }: ChatListQuery): SQL {
   const isWhole = view === 'all' && (q !== '' || contactId !== undefined);
   return sql`c.workspace_id = ${workspaceId}::uuid ${isWhole ? sql`` : sql`and ${VIEWS[view](userId)}`}
     ${numberId ? sql`and c.number_id = ${numberId}::uuid` : sql``}
     ${contactId ? sql`and c.contact_id = ${contactId}::uuid` : sql``}`;
 }
 
-const WORDS = sql.raw(`record_fold(c.name || ' ' || coalesce(c.wa_id, '') || ' ' || c.username || ' ' || c.opening)`);
+const SEARCH_TEXT = sql.raw(
+  `record_fold(c.name || ' ' || coalesce(c.wa_id, '') || ' ' || c.username || ' ' || c.opening)`,
+);
 
 /** Phones match in any notation: "+49 151 234" searches for 49151234. */
-function patternOf(q: string): string {
+function toPattern(q: string): string {
   const isPhone = /^\+?[\d\s()./-]{4,}$/.test(q) && /\d{3}/.test(q);
   const sought = isPhone ? q.replace(/\D/g, '') : q;
   return `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
@@ -82,7 +89,12 @@ export interface PageOf {
   after: { place: string; id: string } | null;
 }
 
-export async function chatsPage(db: Database, workspaceId: string, asked: Asked, page: PageOf): Promise<ChatRow[]> {
+export async function chatsPage(
+  db: Database,
+  workspaceId: string,
+  asked: ChatListQuery,
+  page: PageOf,
+): Promise<ChatRow[]> {
   let rows: ChatRow[] = [];
   for (const statement of chatsPageStatements(workspaceId, asked, page)) {
     rows = await runOnce<ChatRow>(db, statement);
@@ -92,7 +104,7 @@ export async function chatsPage(db: Database, workspaceId: string, asked: Asked,
 }
 
 /** Run in turn until one fills the page; the last one is complete. Exported for benchmarks, which check their plans. */
-export function chatsPageStatements(workspaceId: string, asked: Asked, { limit, after }: PageOf): SQL[] {
+export function chatsPageStatements(workspaceId: string, asked: ChatListQuery, { limit, after }: PageOf): SQL[] {
   const start = after ? sql`and (c.last_at, c.id) < (${after.place}::timestamptz, ${after.id}::uuid)` : sql``;
   const order = sql.raw('order by c.last_at desc, c.id desc');
   const which = sql`where ${narrowed(workspaceId, asked)} ${start}`;
@@ -101,8 +113,8 @@ export function chatsPageStatements(workspaceId: string, asked: Asked, { limit, 
   const walk = (newest: number, condition: SQL) =>
     shown(sql`(select c.* from whatsapp_chats c ${which} ${order} limit ${newest}) c where ${condition}`);
   if (asked.q === '') return [shown(sql`whatsapp_chats c ${which}`)];
-  const pattern = sql`record_fold(${patternOf(asked.q)})`;
-  const inWords = sql`${WORDS} like ${pattern}`;
+  const pattern = sql`record_fold(${toPattern(asked.q)})`;
+  const inWords = sql`${SEARCH_TEXT} like ${pattern}`;
   if (asked.q.length < INDEXED_LENGTH) return [walk(SHORT_NEWEST, inWords)];
   const inText = sql`m.workspace_id = ${workspaceId}::uuid and m.text <> '' and record_fold(m.text) like ${pattern}`;
   return [
@@ -140,16 +152,6 @@ export async function viewCounts(db: Database, workspaceId: string, userId: stri
   return row as Record<ChatView, number>;
 }
 
-/** Open conversations with unread messages, for Home and the menu. */
-export async function unreadChats(db: Database, workspaceId: string): Promise<number> {
-  const [row] = await runNamed<{ unread: number }>(
-    db,
-    'whatsapp-unread',
-    sql`select count(*)::int as unread from whatsapp_chats c where c.workspace_id = ${workspaceId}::uuid and c.unread > 0 and not c.closed`,
-  );
-  return row?.unread ?? 0;
-}
-
 export async function assignees(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
   return runNamed<{ id: string; name: string }>(
     db,
@@ -176,7 +178,7 @@ function oneOf(words: string, n: SQL, salt: number): SQL {
 
 const chatId = (n: SQL): SQL => sql`('01910000-0000-7000-9000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`;
 const messageId = (n: SQL): SQL => sql`('01920000-0000-7000-9000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`;
-const wordsOf = (n: SQL): SQL =>
+const toWords = (n: SQL): SQL =>
   sql`${oneOf(OPENINGS, n, 3)} || ' ' || ${oneOf(THINGS, n, 4)} || ' ' || ${oneOf(ENDINGS, n, 5)} || ', number ' || ${n}`;
 
 const BATCH = 100_000;
@@ -200,11 +202,12 @@ export async function writeManyChats(
   for (let from = 0; from < chats; from += BATCH) {
     const last = Math.min(from + BATCH, chats) - 1;
     await tx.execute(sql`
-      insert into whatsapp_chats (workspace_id, id, number_id, wa_id, profile_name, name, unread, assigned_to, closed, last_inbound_at, last_at,
-                                  opening, last_direction, last_state)
+      insert into whatsapp_chats (workspace_id, id, number_id, wa_id, profile_name, name, unread, assigned_to, closed, closed_at, waiting,
+                                  snoozed_until, last_inbound_at, last_at, opening, last_direction, last_state)
       select ${workspaceId}::uuid, ${chatId(n)}, ${numberId}::uuid, (4670000000000 + n)::text, ${oneOf(FIRST, n, 1)},
              ${oneOf(FIRST, n, 1)} || ' ' || ${oneOf(LAST, n, 2)}, case when n % 10 = 3 then 2 else 0 end,
-             case when n % 10 = 7 then ${userId}::uuid end, n % 20 = 11, ${lastAt}, ${lastAt}, ${wordsOf(n)}, 'in', 'received'
+             case when n % 10 = 7 then ${userId}::uuid end, n % 20 = 11,
+             case when n % 20 = 11 then ${lastAt} end, n % 4 = 1, case when n % 50 = 7 then now() + interval '1 day' end, ${lastAt}, ${lastAt}, ${toWords(n)}, 'in', 'received'
         from generate_series(${from}::int, ${last}::int) n`);
   }
   const total = chats * messages;
@@ -213,7 +216,7 @@ export async function writeManyChats(
     await tx.execute(sql`
       insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, text, wamid, state, at)
       select ${workspaceId}::uuid, ${messageId(n)}, ${chatId(sql.raw(`n / ${messages}`))}, ${numberId}::uuid,
-             case when n % 2 = 0 then 'in' else 'out' end, 'text', ${wordsOf(n)}, 'wamid.BENCH' || n,
+             case when n % 2 = 0 then 'in' else 'out' end, 'text', ${toWords(n)}, 'wamid.BENCH' || n,
              case when n % 2 = 0 then 'received' else 'read' end,
              now() - (${chats}::int - n / ${messages}::int) * interval '1 minute' - (${messages}::int - n % ${messages}::int) * interval '7 seconds'
         from generate_series(${from}::int, ${last}::int) n`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { settleReportedMessages } from './apply-events.ts';
+import { resolveReportedMessages } from './apply-events.ts';
 import { refreshNames } from './chats.store.ts';
 import { filesAmong, purgeMedia } from './files.store.ts';
 import { createFetchFileJob, createReadReceiptJob, createRecordContactedJob } from './message.jobs.ts';
@@ -38,7 +38,7 @@ export function createExpireLeasesJob(context: Pick<WhatsappContext, 'platform' 
     { name: 'whatsapp-expire-leases', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
     async () => {
       await continueSending(context.platform);
-      await settleReportedMessages(context);
+      await resolveReportedMessages(context);
     },
   );
 }

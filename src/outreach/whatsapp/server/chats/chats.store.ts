@@ -1,5 +1,6 @@
 // SQL that writes conversations: their person, last message, assignee and state.
 import { sql } from 'drizzle-orm';
+import type { ThreadStatus } from '#outreach/inbox/fields.contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageDirection, MessageState } from '../../fields.contract.ts';
 
@@ -20,13 +21,13 @@ export interface LockedChat extends PersonIds {
   lastInboundAt: Date | null;
 }
 
-type HeldRow = Omit<LockedChat, 'lastInboundAt'> & { lastInboundAt: string | null };
+type LockedRow = Omit<LockedChat, 'lastInboundAt'> & { lastInboundAt: string | null };
 
-const HELD =
+const LOCKED_COLUMNS =
   sql.raw(`id, number_id as "numberId", wa_id as "waId", user_id as "userId", profile_name as "profileName", username, name,
   contact_id as "contactId", assigned_to as "assignedTo", to_json(last_inbound_at)#>>'{}' as "lastInboundAt"`);
 
-const toHeld = ({ lastInboundAt, ...row }: HeldRow): LockedChat => ({
+const toLocked = ({ lastInboundAt, ...row }: LockedRow): LockedChat => ({
   ...row,
   lastInboundAt: lastInboundAt === null ? null : new Date(lastInboundAt),
 });
@@ -38,12 +39,12 @@ export async function lockChats(
   numberId: string,
   { waIds, userIds }: { waIds: readonly string[]; userIds: readonly string[] },
 ): Promise<LockedChat[]> {
-  const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(sql`
-    select ${HELD} from whatsapp_chats
+  const { rows } = await tx.execute<LockedRow & Record<string, unknown>>(sql`
+    select ${LOCKED_COLUMNS} from whatsapp_chats
      where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid
        and (wa_id = any(${sql.param([...waIds])}::text[]) or user_id = any(${sql.param([...userIds])}::text[]))
      order by id for update`);
-  return rows.map(toHeld);
+  return rows.map(toLocked);
 }
 
 /** Without a lock. */
@@ -53,22 +54,22 @@ export async function findChat(
   numberId: string,
   { waId, userId }: PersonIds,
 ): Promise<LockedChat | null> {
-  const { rows } = await executor.execute<HeldRow & Record<string, unknown>>(sql`
-    select ${HELD} from whatsapp_chats
+  const { rows } = await executor.execute<LockedRow & Record<string, unknown>>(sql`
+    select ${LOCKED_COLUMNS} from whatsapp_chats
      where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and (wa_id = ${waId} or user_id = ${userId})
      order by id limit 1`);
-  return rows[0] ? toHeld(rows[0]) : null;
+  return rows[0] ? toLocked(rows[0]) : null;
 }
 
 export async function lockChat(tx: Executor, workspaceId: string, id: string): Promise<LockedChat | null> {
-  const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(
-    sql`select ${HELD} from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`,
+  const { rows } = await tx.execute<LockedRow & Record<string, unknown>>(
+    sql`select ${LOCKED_COLUMNS} from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`,
   );
-  return rows[0] ? toHeld(rows[0]) : null;
+  return rows[0] ? toLocked(rows[0]) : null;
 }
 
 /** The number of a conversation; null if there is no such conversation. */
-export async function numberIdOf(executor: Executor, workspaceId: string, id: string): Promise<string | null> {
+export async function findNumberId(executor: Executor, workspaceId: string, id: string): Promise<string | null> {
   const { rows } = await executor.execute<{ numberId: string }>(
     sql`select number_id as "numberId" from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
   );
@@ -105,7 +106,9 @@ export async function mergeChats(tx: Executor, workspaceId: string, from: string
     update whatsapp_chats c set
       contact_id = coalesce(c.contact_id, g.contact_id), assigned_to = coalesce(c.assigned_to, g.assigned_to),
       profile_name = coalesce(nullif(c.profile_name, ''), g.profile_name), username = coalesce(nullif(c.username, ''), g.username),
-      unread = c.unread + g.unread, closed = c.closed and g.closed, last_inbound_at = greatest(c.last_inbound_at, g.last_inbound_at),
+      unread = c.unread + g.unread, closed = c.closed and g.closed, closed_at = case when c.closed and g.closed then c.closed_at end,
+      waiting = c.waiting or g.waiting, status = case when c.status = 'open' then g.status else c.status end,
+      snoozed_until = least(c.snoozed_until, g.snoozed_until), last_inbound_at = greatest(c.last_inbound_at, g.last_inbound_at),
       opening = case when g.last_at > c.last_at then g.opening else c.opening end,
       last_direction = case when g.last_at > c.last_at then g.last_direction else c.last_direction end,
       last_state = case when g.last_at > c.last_at then g.last_state else c.last_state end, last_at = greatest(c.last_at, g.last_at)
@@ -144,31 +147,62 @@ export async function showLastMessage(
      where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid and (last_at <= ${when} or opening = '')`);
 }
 
-/** For a received message: unread, open, and with a new 24-hour window. */
-export async function addInbound(tx: Executor, workspaceId: string, chatId: string, at: Date): Promise<void> {
+/** For a received message: unread, open, and with a new 24-hour window. Who asks to get no more waits for no answer. */
+export async function addInbound(
+  tx: Executor,
+  workspaceId: string,
+  chatId: string,
+  { at, wantsNoMore }: { at: Date; wantsNoMore: boolean },
+): Promise<void> {
   await tx.execute(sql`
-    update whatsapp_chats set unread = unread + 1, closed = false,
+    update whatsapp_chats set unread = unread + 1, closed = false, closed_at = null, waiting = ${!wantsNoMore}, snoozed_until = null,
            last_inbound_at = greatest(last_inbound_at, ${at.toISOString()}::timestamptz)
      where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid`);
 }
 
-/** Updates the state in the list if the message is the last one. */
+/** After a message of a user: it neither waits for us nor is snoozed. */
+export async function setAnswered(tx: Executor, workspaceId: string, chatId: string): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_chats set waiting = false, snoozed_until = null
+     where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid and (waiting or snoozed_until is not null)`);
+}
+
+/** Updates the state in the list if the message is the last one. If it failed, what they have written still waits for an answer. */
 export async function showState(
   tx: Executor,
   workspaceId: string,
   { chatId, at, state }: { chatId: string; at: Date; state: MessageState },
 ): Promise<void> {
+  const waits =
+    state === 'failed' ? sql`, waiting = waiting or (c.status in ('open', 'interested') and ${UNANSWERED})` : sql``;
   await tx.execute(sql`
-    update whatsapp_chats set last_state = ${state}
+    update whatsapp_chats c set last_state = ${state} ${waits}
      where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid and last_direction = 'out'
        and last_at = ${at.toISOString()}::timestamptz`);
 }
+
+/** They have written, and no message of a user follows; a failed one is no answer. About a conversation `c`. */
+const UNANSWERED = sql.raw(`c.last_inbound_at is not null and not exists (
+  select from whatsapp_messages m where m.workspace_id = c.workspace_id and m.chat_id = c.id and m.at >= c.last_inbound_at
+     and m.direction = 'out' and m.state <> 'failed' and m.mail_id is null)`);
 
 export interface ChatBefore {
   id: string;
   unread: boolean;
   assignedTo: string | null;
   closed: boolean;
+  status: ThreadStatus;
+  snoozedUntil: Date | null;
+}
+
+export interface ChatChange {
+  unread?: boolean | undefined;
+  assignedTo?: string | null | undefined;
+  closed?: boolean | undefined;
+  status?: ThreadStatus | undefined;
+  snoozedUntil?: Date | null | undefined;
+  /** Only conversations without a newer received message: what has not been seen is neither done nor snoozed. */
+  seenAt?: Date | undefined;
 }
 
 /** Ids of other workspaces are ignored. @returns the values before */
@@ -176,25 +210,38 @@ export async function changeChatRows(
   tx: Executor,
   workspaceId: string,
   ids: readonly string[],
-  {
-    unread,
-    assignedTo,
-    closed,
-  }: { unread?: boolean | undefined; assignedTo?: string | null | undefined; closed?: boolean | undefined },
+  { unread, assignedTo, closed, status, snoozedUntil, seenAt }: ChatChange,
 ): Promise<ChatBefore[]> {
   const set = [
     ...(unread === undefined ? [] : [unread ? sql`unread = greatest(c.unread, 1)` : sql`unread = 0`]),
     ...(assignedTo === undefined ? [] : [sql`assigned_to = ${assignedTo}::uuid`]),
-    ...(closed === undefined ? [] : [sql`closed = ${closed}`]),
+    ...(closed === undefined
+      ? []
+      : [
+          closed ? sql`closed = true, closed_at = coalesce(c.closed_at, now())` : sql`closed = false, closed_at = null`,
+        ]),
+    ...(status === undefined
+      ? []
+      : [
+          sql`status = ${status}`,
+          status === 'open' || status === 'interested'
+            ? sql`waiting = c.waiting or (${UNANSWERED})`
+            : sql`waiting = false`,
+        ]),
+    ...(snoozedUntil === undefined ? [] : [sql`snoozed_until = ${snoozedUntil?.toISOString() ?? null}::timestamptz`]),
   ];
   if (set.length === 0) return [];
-  const { rows } = await tx.execute<ChatBefore & Record<string, unknown>>(sql`
+  const seen = seenAt
+    ? sql`and coalesce(date_trunc('milliseconds', last_inbound_at) <= ${seenAt.toISOString()}::timestamptz, true)`
+    : sql``;
+  const { rows } = await tx.execute<Omit<ChatBefore, 'snoozedUntil'> & { snoozedUntil: string | null }>(sql`
     update whatsapp_chats c set ${sql.join(set, sql`, `)}
-      from (select id, unread > 0 as unread, assigned_to, closed from whatsapp_chats
-             where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) order by id for update) was
+      from (select id, unread > 0 as unread, assigned_to, closed, status, snoozed_until from whatsapp_chats
+             where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) ${seen} order by id for update) was
      where c.workspace_id = ${workspaceId}::uuid and c.id = was.id
-    returning was.id, was.unread, was.assigned_to as "assignedTo", was.closed`);
-  return rows;
+    returning was.id, was.unread, was.assigned_to as "assignedTo", was.closed, was.status,
+              to_json(was.snoozed_until)#>>'{}' as "snoozedUntil"`);
+  return rows.map((row) => ({ ...row, snoozedUntil: row.snoozedUntil === null ? null : new Date(row.snoozedUntil) }));
 }
 
 /**

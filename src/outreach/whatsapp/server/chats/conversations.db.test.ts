@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addNumber, inbound, newWamid, person, statusOf, whatsappContext } from '#tests/support/whatsapp.ts';
+import { addNumber, inbound, newWamid, person, toStatus, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
 import { recordSentMessage, type SentMessage } from '../campaigns/campaign-messages.ts';
 import { applyMessages } from '../webhooks/process-events.ts';
@@ -58,7 +58,7 @@ async function theChat({ workspaceId, chats }: Awaited<ReturnType<typeof desk>>)
   return getChat(test.platform.db, workspaceId, chat.id);
 }
 
-const rowsOf = async (user: Pick<Principal, 'workspaceId'>, table: string) => {
+const getRows = async (user: Pick<Principal, 'workspaceId'>, table: string) => {
   const { rows } = await database.db.execute<Record<string, unknown>>(
     sql`select * from ${sql.identifier(table)} where workspace_id = ${user.workspaceId}`,
   );
@@ -82,12 +82,12 @@ it('receives a message once, makes its contact, and opens the window for a day',
     blocked: '',
   });
   expect(chat.items.map(({ text, direction }) => [text, direction])).toEqual([['Do you ship to Umeå?', 'in']]);
-  const [contact] = await rowsOf(one.user, 'contacts');
+  const [contact] = await getRows(one.user, 'contacts');
   expect(contact).toMatchObject({ phone: '+46701234567', source: 'whatsapp', id: chat.contactId });
   expect(await getChatSummary(test.platform.db, one.user)).toEqual({
     views: { all: 1, unread: 1, mine: 0, unassigned: 1, 'window-open': 1, closed: 0 },
   });
-  expect((await rowsOf(one.user, 'record_events')).map(({ what }) => what)).toEqual(['whatsapp-received']);
+  expect((await getRows(one.user, 'record_events')).map(({ what }) => what)).toEqual(['whatsapp-received']);
 });
 
 it('takes a contact that is there, whatever the profile says, and notes a burst of messages once', async () => {
@@ -100,8 +100,8 @@ it('takes a contact that is there, whatever the profile says, and notes a burst 
   await one.receive(inbound('Second', { person: person({ waId: '551187654321', profileName: 'J' }) }));
   const chat = await theChat(one);
   expect(chat).toMatchObject({ name: 'João Silva', unread: 2, contact: { name: 'João Silva' } });
-  expect(await rowsOf(one.user, 'contacts')).toHaveLength(1);
-  expect(await rowsOf(one.user, 'record_events')).toHaveLength(1);
+  expect(await getRows(one.user, 'contacts')).toHaveLength(1);
+  expect(await getRows(one.user, 'record_events')).toHaveLength(1);
 });
 
 it('shows the newest message whatever comes first', async () => {
@@ -125,7 +125,7 @@ it.each(ORDERS)('brings a message to read from %s, %s, %s', async (...order) => 
   const one = await desk();
   const wamid = newWamid();
   await one.record({ wamid });
-  for (const status of order) await one.report(statusOf(wamid, status));
+  for (const status of order) await one.report(toStatus(wamid, status));
   const chat = await theChat(one);
   expect(chat.lastState).toBe('read');
   expect(chat.items[0]).toMatchObject({
@@ -139,12 +139,12 @@ it.each(ORDERS)('brings a message to read from %s, %s, %s', async (...order) => 
 it('keeps a status that comes before its message', async () => {
   const one = await desk();
   const [wamid, failed] = [newWamid(), newWamid()];
-  await one.report(statusOf(wamid, 'delivered'));
-  await one.report(statusOf(failed, 'failed'));
+  await one.report(toStatus(wamid, 'delivered'));
+  await one.report(toStatus(failed, 'failed'));
   await one.record({ wamid, phone: '+46701234560' });
   const effect = await one.record({ wamid: failed, phone: '+46701234561' });
   expect(effect).toMatchObject({ state: 'failed', faultCode: 131026 });
-  const states = (await rowsOf(one.user, 'whatsapp_messages')).map(({ state }) => state).sort();
+  const states = (await getRows(one.user, 'whatsapp_messages')).map(({ state }) => state).sort();
   expect(states).toEqual(['delivered', 'failed']);
   expect((await one.chats()).map(({ lastState }) => lastState).sort()).toEqual(['delivered', 'failed']);
 });
@@ -155,10 +155,10 @@ it('has one effect of 50 copies at the same moment, beside the answer of the cal
   const kinds = ['sent', 'delivered', 'read', 'delivered', 'sent'] as const;
   const at = new Date();
   const copies = Array.from({ length: 50 }, (_, n) =>
-    one.report(statusOf(wamid, kinds[n % kinds.length] ?? 'sent', { at })),
+    one.report(toStatus(wamid, kinds[n % kinds.length] ?? 'sent', { at })),
   );
   await Promise.all([...copies.slice(0, 25), one.record({ wamid }), ...copies.slice(25)]);
-  const [status, ...others] = await rowsOf(one.user, 'whatsapp_statuses');
+  const [status, ...others] = await getRows(one.user, 'whatsapp_statuses');
   expect(others).toEqual([]);
   expect(status).toMatchObject({ wamid, failed_at: null });
   expect((await theChat(one)).items.map(({ state }) => state)).toEqual(['read']);
@@ -171,7 +171,7 @@ it('receives copies of a message at the same moment as one', async () => {
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
   const chat = await theChat(one);
   expect(chat.unread).toBe(1);
-  expect(await rowsOf(one.user, 'contacts')).toHaveLength(1);
+  expect(await getRows(one.user, 'contacts')).toHaveLength(1);
 });
 
 it('makes one conversation of two, once a report names both ids', async () => {
@@ -191,11 +191,11 @@ it('makes one conversation of two, once a report names both ids', async () => {
     }),
   );
   expect(await one.chats()).toHaveLength(2);
-  await one.report(statusOf(newWamid(), 'sent', { person: person({ userId: 'SE.1' }) }));
+  await one.report(toStatus(newWamid(), 'sent', { person: person({ userId: 'SE.1' }) }));
   const chat = await theChat(one);
   expect(chat).toMatchObject({ phone: '+46701234567', username: 'mara', unread: 2 });
   expect(chat.items.map(({ text }) => text)).toEqual(['By phone', 'By id']);
-  expect(await rowsOf(one.user, 'whatsapp_reactions')).toMatchObject([{ chat_id: chat.id }]);
+  expect(await getRows(one.user, 'whatsapp_reactions')).toMatchObject([{ chat_id: chat.id }]);
 });
 
 it('follows a person to another id, on every number of the account', async () => {
@@ -214,7 +214,7 @@ it('ends messages where a person taps a button that asks to stop, and no other',
   expect(await theChat(one)).toMatchObject({ blocked: '' });
   await tap('Stop messages');
   expect((await theChat(one)).blocked).toContain('Opted out');
-  expect(await rowsOf(one.user, 'suppressions')).toMatchObject([{ reason: 'opted-out', detail: 'Stop messages' }]);
+  expect(await getRows(one.user, 'suppressions')).toMatchObject([{ reason: 'opted-out', detail: 'Stop messages' }]);
 });
 
 it('ends messages where a person says stop, and not where they only write', async () => {
@@ -224,10 +224,10 @@ it('ends messages where a person says stop, and not where they only write', asyn
   await one.receive(inbound('STOP'));
   const chat = await theChat(one);
   expect(chat.blocked).toContain('Opted out');
-  expect(await rowsOf(one.user, 'suppressions')).toMatchObject([
+  expect(await getRows(one.user, 'suppressions')).toMatchObject([
     { kind: 'phone', value: '+46701234567', reason: 'opted-out', detail: 'STOP' },
   ]);
-  expect((await rowsOf(one.user, 'record_events')).map(({ what }) => what).sort()).toEqual([
+  expect((await getRows(one.user, 'record_events')).map(({ what }) => what).sort()).toEqual([
     'whatsapp-opted-out',
     'whatsapp-received',
   ]);

@@ -83,7 +83,7 @@ interface MediaKey {
 }
 
 /** Null if it was not uploaded since then. */
-export async function mediaIdOf(
+export async function findMediaId(
   executor: Executor,
   workspaceId: string,
   { numberId, file, since }: MediaKey & { since: Date },

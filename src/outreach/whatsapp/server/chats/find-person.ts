@@ -58,18 +58,18 @@ export async function lockAndMergeChats(
 
 const newest = (...dates: (Date | null)[]) =>
   dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null);
-const firstOf = (...texts: (string | undefined)[]) => texts.find((text) => text) ?? '';
+const firstFilled = (...texts: (string | undefined)[]) => texts.find((text) => text) ?? '';
 
 function withFacts(all: readonly LockedChat[], kept: LockedChat, person: PersonFacts): LockedChat {
   const waId = person.waId ?? kept.waId ?? all.find((one) => one.waId !== null)?.waId ?? null;
   const userId = person.userId ?? kept.userId ?? all.find((one) => one.userId !== null)?.userId ?? null;
-  const profileName = firstOf(person.profileName, kept.profileName, ...all.map((one) => one.profileName));
-  const username = firstOf(person.username, kept.username, ...all.map((one) => one.username));
+  const profileName = firstFilled(person.profileName, kept.profileName, ...all.map((one) => one.profileName));
+  const username = firstFilled(person.username, kept.username, ...all.map((one) => one.username));
   const contactId = person.contactId ?? kept.contactId ?? all.find((one) => one.contactId !== null)?.contactId ?? null;
   // A contact's name stays until another contact or name is known.
   const isNamedByContact = contactId !== null && person.contactName === undefined;
   const name = isNamedByContact
-    ? firstOf(kept.contactId === contactId ? kept.name : '', all.find((one) => one.contactId === contactId)?.name)
+    ? firstFilled(kept.contactId === contactId ? kept.name : '', all.find((one) => one.contactId === contactId)?.name)
     : personName({ contactName: person.contactName ?? '', profileName, username, waId });
   return {
     ...kept,

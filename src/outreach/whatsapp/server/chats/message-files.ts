@@ -13,7 +13,7 @@ import type { HeaderFileKind } from '../../domain/message-template.ts';
 import { MEDIA_KINDS, MEDIA_MAX_BYTES, MEDIA_TYPES, type MediaKind } from '../../fields.contract.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { type FileRow, fileOfMessage, mediaIdOf, recordMedia } from './files.store.ts';
+import { type FileRow, fileOfMessage, findMediaId, recordMedia } from './files.store.ts';
 
 /** Keys start with it and the workspace, which proves who owns a file. */
 export const WHATSAPP_FILES = 'whatsapp/';
@@ -221,7 +221,7 @@ export async function mediaAtMeta(
 ): Promise<ApiResult<string>> {
   const { db, clock } = platform;
   const { workspaceId, id: numberId } = access;
-  const known = await mediaIdOf(db, workspaceId, { numberId, file, since: daysBefore(clock.now(), MEDIA_DAYS) });
+  const known = await findMediaId(db, workspaceId, { numberId, file, since: daysBefore(clock.now(), MEDIA_DAYS) });
   if (known !== null) return { ok: true, value: known };
   const content = await storedContent(platform, file);
   if (content === null) return { ok: false, fault: GONE };

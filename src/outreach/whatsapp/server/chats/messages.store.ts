@@ -219,7 +219,7 @@ export async function failWaiting(
      where c.workspace_id = ${workspaceId}::uuid and c.id = ${chatId}::uuid and c.last_direction = 'out' and c.last_at = f.at`);
 }
 
-export interface Settled {
+export interface SendResult {
   state: Extract<MessageState, 'accepted' | 'held' | 'failed' | 'uncertain' | 'queued'>;
   wamid: string | null;
   fault: { code: number | null; text: string } | null;
@@ -232,7 +232,12 @@ export interface Settled {
  * Records the result of the call. False if the lease expired meanwhile; an answer with a wamid counts even then, since it proves that the call
  * arrived, unless a user has sent the message again.
  */
-export async function settleMessage(tx: Executor, workspaceId: string, id: string, settled: Settled): Promise<boolean> {
+export async function recordSendResult(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  settled: SendResult,
+): Promise<boolean> {
   const { state, wamid, fault, sentAt, notBefore } = settled;
   const { rowCount } = await tx.execute(sql`
     update whatsapp_messages set state = ${state}, wamid = ${wamid}, leased_until = ${notBefore?.toISOString() ?? null}::timestamptz,
@@ -242,15 +247,15 @@ export async function settleMessage(tx: Executor, workspaceId: string, id: strin
   return (rowCount ?? 0) > 0;
 }
 
-const SETTLE_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** Retries deadlocks: neither the answer of a call nor a report may be lost. */
-export async function settleInTransaction<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (tries >= SETTLE_TRIES || !isDeadlock(error)) throw error;
+      if (tries >= MAX_TRIES || !isDeadlock(error)) throw error;
     }
   }
 }
@@ -361,12 +366,12 @@ export async function messageById(
 ): Promise<MessageRow | null> {
   const [row] = await runOnce<MessageRow>(
     db,
-    sql`select ${SHOWN} from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`,
+    sql`select ${SHOWN} from whatsapp_messages m where ${toMessage(workspaceId, chatId, id)}`,
   );
   return row ?? null;
 }
 
-const messageOf = (workspaceId: string, chatId: string, id: string): SQL =>
+const toMessage = (workspaceId: string, chatId: string, id: string): SQL =>
   sql`m.workspace_id = ${workspaceId}::uuid and m.chat_id = ${chatId}::uuid and m.id = ${id}::uuid`;
 
 /** For quotes, reactions and retries; null if the conversation has no such message. */
@@ -382,7 +387,7 @@ export async function messageFacts(
     wamid: string | null;
     state: MessageState;
   }>(
-    sql`select m.direction, m.kind, m.wamid, m.state from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`,
+    sql`select m.direction, m.kind, m.wamid, m.state from whatsapp_messages m where ${toMessage(workspaceId, chatId, id)}`,
   );
   return rows[0] ?? null;
 }

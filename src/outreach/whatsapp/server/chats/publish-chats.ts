@@ -11,7 +11,7 @@ export function publishChats({ events }: Pick<Platform, 'events'>, workspaceId: 
 }
 
 /** After events of Meta, which change campaign results too, and contacts and the suppression list if people wrote. */
-export function announceReported(
+export function publishReported(
   platform: Pick<Platform, 'events'>,
   workspaceId: string,
   { peopleWrote }: { peopleWrote: boolean },

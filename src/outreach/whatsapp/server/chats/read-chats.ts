@@ -21,14 +21,14 @@ export async function getChats(
   { workspaceId, userId }: Principal,
   { limit, cursor, q = '', ...filter }: RouteInput<typeof listChats>['query'],
 ): Promise<RouteOutput<typeof listChats>> {
-  const rows = await chatsPage(db, workspaceId, { ...filter, q, userId }, { limit: limit + 1, after: placeOf(cursor) });
+  const rows = await chatsPage(db, workspaceId, { ...filter, q, userId }, { limit: limit + 1, after: toPlace(cursor) });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { items: page.map(presentChat), nextCursor: last ? `${last.place}_${last.id}` : null };
 }
 
 /** The cursor is a time, not a row: a conversation that moves up between two pages shifts no other. */
-function placeOf(cursor: string | undefined): { place: string; id: string } | null {
+function toPlace(cursor: string | undefined): { place: string; id: string } | null {
   const [place = '', id = ''] = cursor?.split('_') ?? [];
   return isId(id) && !Number.isNaN(Date.parse(place)) ? { place, id } : null;
 }
@@ -47,9 +47,9 @@ export async function getChat(db: Db, workspaceId: string, id: string): Promise<
   const chat = await chatById(db, workspaceId, id);
   if (chat === null) throw new AppError('CHAT_NOT_FOUND');
   const [thread, contact, blocked, consent] = await Promise.all([
-    threadOf(db, workspaceId, id, { before: null, limit: NEWEST_MESSAGES }),
+    getThread(db, workspaceId, id, { before: null, limit: NEWEST_MESSAGES }),
     chat.contactId === null ? null : contactFacts(db, workspaceId, chat.contactId),
-    blockOf(db, workspaceId, chat),
+    getBlock(db, workspaceId, chat),
     getConsent(db, workspaceId, toPhone(chat.waId)),
   ]);
   const shown = presentChat(chat);
@@ -65,7 +65,7 @@ export async function getChat(db: Db, workspaceId: string, id: string): Promise<
   };
 }
 
-async function blockOf(db: Db, workspaceId: string, { waId, numberId }: ChatRow): Promise<string> {
+async function getBlock(db: Db, workspaceId: string, { waId, numberId }: ChatRow): Promise<string> {
   const [number, listed] = await Promise.all([
     sendingNumber(db, workspaceId, numberId),
     suppressedPhone(db, workspaceId, waId),
@@ -81,10 +81,10 @@ export async function getMessages(
   { before, limit }: RouteInput<typeof listMessages>['query'],
 ): Promise<RouteOutput<typeof listMessages>> {
   if ((await chatById(db, workspaceId, id)) === null) throw new AppError('CHAT_NOT_FOUND');
-  return threadOf(db, workspaceId, id, { before: isId(before) ? before : null, limit });
+  return getThread(db, workspaceId, id, { before: isId(before) ? before : null, limit });
 }
 
-async function threadOf(
+async function getThread(
   db: Db,
   workspaceId: string,
   chatId: string,
@@ -95,12 +95,13 @@ async function threadOf(
   return { items: page.map(presentMessage), earlier: rows.length > limit ? (page[0]?.id ?? null) : null };
 }
 
-export function presentChat({ waId, lastInboundAt, lastAt, place: _, ...row }: ChatRow): Chat {
+export function presentChat({ waId, lastInboundAt, lastAt, snoozedUntil, place: _, ...row }: ChatRow): Chat {
   return {
     ...row,
     phone: toPhone(waId),
     windowUntil: windowUntil(lastInboundAt)?.toISOString() ?? null,
     lastAt: lastAt.toISOString(),
+    snoozedUntil: snoozedUntil?.toISOString() ?? null,
   };
 }
 

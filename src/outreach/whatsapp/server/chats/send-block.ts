@@ -1,5 +1,5 @@
 // Why a message cannot be sent to a person now: checked when it is written, and again before it is claimed.
-import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { SUPPRESSION_LABELS } from '#outreach/suppressions/fields.contract.ts';
 import { type Suppressed, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +26,7 @@ export async function suppressedPhone(
 }
 
 export const suppressionText = ({ reason, source }: Suppressed): string =>
-  source === '' ? SUPPRESSION_WORDS[reason] : `${SUPPRESSION_WORDS[reason]} (${source})`;
+  source === '' ? SUPPRESSION_LABELS[reason] : `${SUPPRESSION_LABELS[reason]} (${source})`;
 
 /** @returns WHATSAPP_SUPPRESSED or WHATSAPP_WINDOW_CLOSED; null if it may be sent */
 export async function sendBlock(

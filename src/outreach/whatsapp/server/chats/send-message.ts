@@ -19,7 +19,7 @@ import { openAccess } from '../numbers/number-secrets.ts';
 import { type SendingNumber, sendingNumber } from '../numbers/numbers.store.ts';
 import { templateById } from '../templates/templates.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { type LockedChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
+import { findNumberId, type LockedChat, lockChat, setAnswered, showLastMessage } from './chats.store.ts';
 import { type FileRow, insertFile } from './files.store.ts';
 import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
 import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
@@ -27,7 +27,7 @@ import { publishChats } from './publish-chats.ts';
 import { presentMessage } from './read-chats.ts';
 import { numberFault, sendBlock } from './send-block.ts';
 import { enqueueSend } from './send-messages.job.ts';
-import { putReaction } from './statuses.store.ts';
+import { saveReaction } from './statuses.store.ts';
 
 interface Draft {
   kind: MessageKind;
@@ -51,7 +51,7 @@ export async function queueMessage(
   if (known !== null) return shown(context, workspaceId, known === chatId ? chatId : '', id);
   const number = message.kind === 'note' ? null : await numberOfChat(context, workspaceId, chatId);
   // Files and templates are read before the transaction, which locks the conversation.
-  const draft = await draftOf(context, workspaceId, message, number);
+  const draft = await getDraft(context, workspaceId, message, number);
   const at = new Date(platform.clock.now());
   await platform.db.transaction(async (tx) => {
     const chat = await lockChat(tx, workspaceId, chatId);
@@ -79,6 +79,7 @@ export async function queueMessage(
     if (isNote) return;
     const opening = messageOpening(draft.kind, draft.text || (file?.name ?? ''));
     await showLastMessage(tx, workspaceId, chatId, { direction: 'out', state: 'queued', opening, at });
+    await setAnswered(tx, workspaceId, chatId);
     await enqueueSend(platform, tx, workspaceId, chatId);
   });
   publishChats(platform, workspaceId);
@@ -100,6 +101,7 @@ export async function retryFailedMessage(
     await refuseBlocked(context, tx, workspaceId, chat, message.kind);
     const queued = await requeueMessage(tx, workspaceId, chatId, messageId);
     if (queued === null) throw new AppError('WHATSAPP_MESSAGE_NOT_RETRYABLE');
+    await setAnswered(tx, workspaceId, chatId);
     await enqueueSend(platform, tx, workspaceId, chatId);
   });
   publishChats(platform, workspaceId);
@@ -136,7 +138,7 @@ async function numberOfChat(
   workspaceId: string,
   chatId: string,
 ): Promise<SendingNumber> {
-  const numberId = await numberIdOf(db, workspaceId, chatId);
+  const numberId = await findNumberId(db, workspaceId, chatId);
   if (numberId === null) throw new AppError('CHAT_NOT_FOUND');
   const number = await sendingNumber(db, workspaceId, numberId);
   const reason = numberFault(number);
@@ -160,7 +162,7 @@ async function quotedWamid(
   return quoted.wamid;
 }
 
-async function draftOf(
+async function getDraft(
   { platform }: WhatsappContext,
   workspaceId: string,
   message: NewMessage,
@@ -278,7 +280,7 @@ export async function sendReaction(
   const answer = await api.send(access, chat, reactionRequest(wamid, emoji));
   if (!answer.ok) throw new AppError('WHATSAPP_CALL_FAILED', { params: { reason: answer.fault.text } });
   const at = new Date(platform.clock.now());
-  await putReaction(platform.db, workspaceId, { chatId, wamid, by: 'us', emoji, at });
+  await saveReaction(platform.db, workspaceId, { chatId, wamid, by: 'us', emoji, at });
   publishChats(platform, workspaceId);
   const row = await messageById(platform.db, workspaceId, chatId, messageId);
   if (row === null) throw new AppError('CHAT_NOT_FOUND');

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { suppress } from '#outreach/suppressions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import {
   addNumber,
-  faultOf,
+  getFault,
   inbound,
   newWamid,
   scriptedApi,
-  statusOf,
+  toStatus,
   whatsappContext,
 } from '#tests/support/whatsapp.ts';
 import type { NewMessage } from '../../chats.contract.ts';
@@ -97,7 +97,7 @@ it('takes statuses that are quicker than the answer', async () => {
   const one = await desk();
   const wamid = newWamid();
   one.api.answers.push(async () => {
-    const report = statusOf(wamid, 'delivered');
+    const report = toStatus(wamid, 'delivered');
     await test.platform.db.transaction((tx) => applyStatuses(one.context, tx, one.workspaceId, one.numberId, report));
     return accepted({ wamid });
   });
@@ -150,8 +150,8 @@ it('counts an answer that comes after the lease', async () => {
 
 it('leaves an unknown result to a person, and ends what Meta refuses in words', async () => {
   const one = await desk();
-  one.api.answers.push({ ok: false, fault: faultOf('uncertain') });
-  one.api.answers.push({ ok: false, fault: faultOf('undeliverable', { code: 131026, text: 'Not on WhatsApp.' }) });
+  one.api.answers.push({ ok: false, fault: getFault('uncertain') });
+  one.api.answers.push({ ok: false, fault: getFault('undeliverable', { code: 131026, text: 'Not on WhatsApp.' }) });
   await one.write(text('Unknown'));
   await one.write(text('Refused'));
   await one.work();
@@ -164,14 +164,14 @@ it('leaves an unknown result to a person, and ends what Meta refuses in words', 
 /** A message whose call arrived, and whose answer was lost. `report`: as Meta would, of that call. */
 async function uncertain() {
   const one = await desk();
-  one.api.answers.push({ ok: false, fault: faultOf('uncertain') });
+  one.api.answers.push({ ok: false, fault: getFault('uncertain') });
   const { id } = await one.write(text('Lost'));
   await one.work();
   const reference = one.api.sent[0]?.reference ?? '';
   const wamid = newWamid();
   const report = (status: StatusEvent['status'], more: Partial<StatusEvent> = {}, numberId = one.numberId) =>
     test.platform.db.transaction((tx) =>
-      applyStatuses(one.context, tx, one.workspaceId, numberId, statusOf(wamid, status, { reference, ...more })),
+      applyStatuses(one.context, tx, one.workspaceId, numberId, toStatus(wamid, status, { reference, ...more })),
     );
   return { ...one, id, reference, wamid, report };
 }
@@ -201,7 +201,7 @@ it('settles by the reference alone what is of this number, this workspace and th
   expect((await one.ours()).concat(await other.ours())).toMatchObject([{ state: 'uncertain' }, { state: 'uncertain' }]);
   // Sent again by a person, it is another call: what becomes of the first one changes nothing any more.
   await one.retry(one.id);
-  one.api.answers.push({ ok: false, fault: faultOf('uncertain') });
+  one.api.answers.push({ ok: false, fault: getFault('uncertain') });
   await one.work();
   await one.report('failed');
   expect(await one.ours()).toMatchObject([{ state: 'uncertain', wamid: null }]);
@@ -214,7 +214,7 @@ it('settles what Meta reported before its worker was killed', async () => {
   const wamid = newWamid();
   await one.write(text('Killed'));
   one.api.answers.push(async ({ reference }) => {
-    const report = statusOf(wamid, 'delivered', { reference });
+    const report = toStatus(wamid, 'delivered', { reference });
     await test.platform.db.transaction((tx) => applyStatuses(one.context, tx, one.workspaceId, one.numberId, report));
     throw new Error('killed');
   });
@@ -227,7 +227,7 @@ it('settles what Meta reported before its worker was killed', async () => {
 
 it('waits where Meta asks for it, without overtaking', async () => {
   const one = await desk();
-  one.api.answers.push({ ok: false, fault: faultOf('rate_limit', { code: 131056 }) });
+  one.api.answers.push({ ok: false, fault: getFault('rate_limit', { code: 131056 }) });
   await one.write(text('First'));
   await one.write(text('Second'));
   await one.work();
@@ -245,7 +245,7 @@ it('waits where Meta asks for it, without overtaking', async () => {
 
 it('stops the number where its token is no longer accepted, and says so once', async () => {
   const one = await desk();
-  one.api.answers.push({ ok: false, fault: faultOf('auth', { code: 190, text: 'The token is not accepted.' }) });
+  one.api.answers.push({ ok: false, fault: getFault('auth', { code: 190, text: 'The token is not accepted.' }) });
   await one.write(text('One'));
   await one.write(text('Two'));
   await one.work();
@@ -253,14 +253,14 @@ it('stops the number where its token is no longer accepted, and says so once', a
   expect((await one.ours()).map(({ state }) => state)).toEqual(['failed', 'failed']);
   await expect(one.write(text('Three'))).rejects.toMatchObject({ code: 'WHATSAPP_NUMBER_BROKEN' });
   expect(await one.chat()).toMatchObject({ blocked: 'The token is not accepted.' });
-  expect(await notificationsOf(database.db, one.workspaceId, 'whatsapp-number-stopped')).toMatchObject([
+  expect(await listNotifications(database.db, one.workspaceId, 'whatsapp-number-stopped')).toMatchObject([
     { userId: one.user.userId, count: 1, params: { why: 'The token is not accepted.' } },
   ]);
 });
 
 it.each([133010, 131045])('offers to register the number at once after %i', async (code) => {
   const one = await desk();
-  one.api.answers.push({ ok: false, fault: faultOf('auth', { code, text: 'Not registered.' }) });
+  one.api.answers.push({ ok: false, fault: getFault('auth', { code, text: 'Not registered.' }) });
   await one.write(text('One'));
   await one.work();
   expect(await presentNumber(test.platform, one.workspaceId, one.numberId)).toMatchObject({
@@ -347,7 +347,7 @@ it('uploads a file to Meta once, also where its message is tried again', async (
   };
   const uploaded = await uploadFile(test.platform, one.workspaceId, 'dir/offer.pdf', body());
   expect(uploaded).toMatchObject({ kind: 'image', type: 'image/png', name: 'offer.pdf', bytes: PNG.length });
-  one.api.answers.push({ ok: false, fault: faultOf('temporary') });
+  one.api.answers.push({ ok: false, fault: getFault('temporary') });
   const media = { kind: 'media' as const, file: uploaded.file, name: uploaded.name, caption: 'Look', quoteId: null };
   await one.write(media);
   await one.work();
@@ -468,15 +468,15 @@ it('notifies who a conversation is assigned to, once, and neither who assigns it
   const { user, context, workspaceId, chatId } = one;
   const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
   await changeMany(context, user, { ids: [chatId], assignedTo: user.userId });
-  expect(await notificationsOf(database.db, workspaceId, 'chat-assigned')).toEqual([]);
+  expect(await listNotifications(database.db, workspaceId, 'chat-assigned')).toEqual([]);
   await Promise.all(
     Array.from({ length: 4 }, () => changeMany(context, user, { ids: [chatId], assignedTo: member.userId })),
   );
   await changeMany(context, user, { ids: [chatId], assignedTo: member.userId, closed: true });
-  expect(await notificationsOf(database.db, workspaceId, 'chat-assigned')).toEqual([
+  expect(await listNotifications(database.db, workspaceId, 'chat-assigned')).toEqual([
     {
       ...{ kind: 'chat-assigned', userId: member.userId, count: 1, params: { name: 'Mara' } },
-      ...{ thing: `chat:${chatId}`, link: `/whatsapp-bulk-messenger?chat=${chatId}` },
+      ...{ thing: `chat:${chatId}`, link: `/inbox?chat=${chatId}` },
     },
   ]);
   const stranger = await someone(test.platform);

@@ -13,7 +13,7 @@ import { openAccess } from '../numbers/number-secrets.ts';
 import { stopNumberFor } from '../numbers/number-state.ts';
 import { reservePerson, sendingNumber } from '../numbers/numbers.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { followStatus } from './apply-events.ts';
+import { applyStatusEffects } from './apply-events.ts';
 import { lockChat, showState } from './chats.store.ts';
 import { fileOfMessage } from './files.store.ts';
 import { lockAndMergeChats } from './find-person.ts';
@@ -26,9 +26,9 @@ import {
   nextMessage,
   postponeQueued,
   type QueuedMessage,
-  type Settled,
-  settleInTransaction,
-  settleMessage,
+  recordSendResult,
+  retryOnDeadlock,
+  type SendResult,
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
 import { publishChats } from './publish-chats.ts';
@@ -77,13 +77,13 @@ export function createSendMessagesJob(context: WhatsappContext, pace: NumberPace
   );
 }
 
-interface Turn {
+interface SendStep {
   workspaceId: string;
   chatId: string;
   stopping?: AbortSignal;
 }
 
-export async function sendMessages(context: WhatsappContext, pace: NumberPace, turn: Turn): Promise<void> {
+export async function sendMessages(context: WhatsappContext, pace: NumberPace, turn: SendStep): Promise<void> {
   const { platform } = context;
   const { workspaceId, chatId, stopping } = turn;
   for (;;) {
@@ -99,7 +99,7 @@ export async function sendMessages(context: WhatsappContext, pace: NumberPace, t
   }
 }
 
-function later({ platform }: WhatsappContext, { workspaceId, chatId }: Turn, ms: number): Promise<void> {
+function later({ platform }: WhatsappContext, { workspaceId, chatId }: SendStep, ms: number): Promise<void> {
   return enqueueSend(platform, platform.db, workspaceId, chatId, new Date(platform.clock.now() + ms));
 }
 
@@ -133,7 +133,7 @@ async function sendOne(
   if (claimed !== 'claimed') return claimed;
   const answer = await api.send(access, { waId: message.waId, userId: message.userId }, request.body, reference);
   if (answer.ok) {
-    await settle(context, workspaceId, message, answer.value);
+    await recordSent(context, workspaceId, message, answer.value);
     return 'next';
   }
   const { fault } = answer;
@@ -155,13 +155,13 @@ function claim(
     if (!(await claimMessage(tx, workspaceId, message, LEASE_SECONDS))) return 'busy';
     if (!counts || (await reservePerson(tx, workspaceId, numberId, message.waId ?? message.userId ?? '')))
       return 'claimed';
-    await settleMessage(tx, workspaceId, id, failed({ code: null, text: LIMIT_TEXT }));
+    await recordSendResult(tx, workspaceId, id, failed({ code: null, text: LIMIT_TEXT }));
     await showState(tx, workspaceId, { chatId, at, state: 'failed' });
     return 'next';
   });
 }
 
-const failed = (fault: NonNullable<Settled['fault']>): Settled => ({
+const failed = (fault: NonNullable<SendResult['fault']>): SendResult => ({
   state: 'failed',
   wamid: null,
   fault,
@@ -196,8 +196,8 @@ async function afterFault(
   const state = 'end' in outcome ? outcome.end : 'queued';
   await platform.db.transaction(async (tx) => {
     await lockChat(tx, workspaceId, chatId);
-    const told = { code: fault.code, text: fault.text };
-    if (claimed) await settleMessage(tx, workspaceId, id, { ...failed(told), state, notBefore });
+    const failure = { code: fault.code, text: fault.text };
+    if (claimed) await recordSendResult(tx, workspaceId, id, { ...failed(failure), state, notBefore });
     else if (notBefore === null) await failQueued(tx, workspaceId, id, fault.text);
     else await postponeQueued(tx, workspaceId, id, notBefore);
     await showState(tx, workspaceId, { chatId, at, state });
@@ -205,13 +205,13 @@ async function afterFault(
   return 'end' in outcome ? 'next' : { retryInMs: outcome.retryInMs };
 }
 
-function settle(
+function recordSent(
   context: WhatsappContext,
   workspaceId: string,
   message: QueuedMessage,
   answer: SentAnswer,
 ): Promise<void> {
-  return settleInTransaction(context.platform.db, (tx) => recordAnswer(context, tx, workspaceId, message, answer));
+  return retryOnDeadlock(context.platform.db, (tx) => recordAnswer(context, tx, workspaceId, message, answer));
 }
 
 /** Locks in the common order: conversation, status, message. */
@@ -230,10 +230,10 @@ async function recordAnswer(
   const key = { numberId, wamid };
   await lockStatus(tx, workspaceId, key);
   const sentAt = new Date(platform.clock.now());
-  if (!(await settleMessage(tx, workspaceId, id, { state, wamid, fault: null, sentAt, notBefore: null }))) return;
+  if (!(await recordSendResult(tx, workspaceId, id, { state, wamid, fault: null, sentAt, notBefore: null }))) return;
   await showState(tx, workspaceId, { chatId, at, state });
   const effect = await applyStatus(tx, workspaceId, key);
-  if (effect) await followStatus(context, tx, workspaceId, effect);
+  if (effect) await applyStatusEffects(context, tx, workspaceId, effect);
   await enqueueContacted(context, tx, workspaceId, id);
 }
 

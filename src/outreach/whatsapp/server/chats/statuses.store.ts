@@ -133,7 +133,11 @@ export async function applyStatus(
              is distinct from (k.next, coalesce(k.sent_at, m.sent_at), coalesce(k.delivered_at, k.read_at), k.read_at)
       returning m.id, m.wamid, m.chat_id, m.mail_id, m.at, k.before, m.state, m.delivered_at, m.read_at, k.failed_at, m.fault_code, m.fault_text
     ), shown as (
-      update whatsapp_chats c set last_state = moved.state from moved
+      update whatsapp_chats c set last_state = moved.state,
+        waiting = c.waiting or (moved.state = 'failed' and c.status in ('open', 'interested') and c.last_inbound_at is not null
+          and not exists (select from whatsapp_messages m where m.workspace_id = c.workspace_id and m.chat_id = c.id and m.id <> moved.id
+                             and m.at >= c.last_inbound_at and m.direction = 'out' and m.state <> 'failed' and m.mail_id is null))
+        from moved
        where c.workspace_id = ${workspaceId}::uuid and c.id = moved.chat_id and c.last_direction = 'out' and c.last_at = moved.at
     )
     select id, wamid, chat_id as "chatId", mail_id as "mailId", before, state, to_json(delivered_at)#>>'{}' as "deliveredAt",
@@ -161,7 +165,7 @@ export interface Reaction {
 }
 
 /** The newest report wins, in any order. */
-export async function putReaction(
+export async function saveReaction(
   tx: Executor,
   workspaceId: string,
   { chatId, wamid, by, emoji, at }: Reaction,

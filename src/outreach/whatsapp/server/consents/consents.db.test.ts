@@ -34,7 +34,7 @@ const OPT_IN: Consent = {
 
 const add = (workspaceId: string, ...consents: Consent[]) =>
   database.db.transaction((tx) => recordConsents(tx, workspaceId, consents));
-const stateOf = async (id: string) => {
+const getState = async (id: string) => {
   const { rows } = await database.db.execute<{ email: string; whatsapp: string; actions: string[] | null }>(sql`
     select c.email_state as email, c.whatsapp_state as whatsapp,
            (select array_agg(ch.action order by ch.id) from record_change_rows r
@@ -51,7 +51,7 @@ it('records a consent once, with its proof, and the contact says so as a change 
   const said = { ...OPT_IN, recordedBy: userId };
   expect((await add(workspaceId, said)).outcomes.get(MARA.phone)).toBe('recorded');
   expect((await add(workspaceId, said)).outcomes.get(MARA.phone)).toBe('known');
-  expect(await stateOf(mara)).toEqual({ email: 'open', whatsapp: 'opted-in', actions: ['permit'] });
+  expect(await getState(mara)).toEqual({ email: 'open', whatsapp: 'opted-in', actions: ['permit'] });
   expect(await getContactConsent(context(), workspaceId, mara)).toMatchObject({
     state: 'opted-in',
     phone: MARA.phone,
@@ -77,7 +77,7 @@ it('is not lifted by a request that was made before it and is reported after it'
 it('says what was said last of a phone to contacts that come later', async () => {
   const { workspaceId } = await someone(test.platform);
   await add(workspaceId, OPT_IN);
-  expect(await stateOf(await record(database.db, workspaceId, 'contact', MARA))).toMatchObject({
+  expect(await getState(await record(database.db, workspaceId, 'contact', MARA))).toMatchObject({
     whatsapp: 'opted-in',
   });
 });
@@ -89,7 +89,7 @@ it('ends all channels with an opt-out, and is not turned back by hand or by a me
   const optOut = { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT } as const;
   const once = () => database.db.transaction((tx) => recordOptOut(tx, workspaceId, optOut));
   expect([await once(), await once()]).toEqual([true, false]);
-  expect(await stateOf(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-out' });
+  expect(await getState(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-out' });
   for (const source of ['manual', 'import', 'inbound'] as const)
     expect((await add(workspaceId, { ...OPT_IN, source })).outcomes.get(MARA.phone)).toBe('opted-out');
   const { items } = await getContactConsent(context(), workspaceId, mara);
@@ -114,10 +114,10 @@ it('follows the settings of WhatsApp in both directions, for that channel alone 
       }),
     );
   await apply('stop');
-  expect(await stateOf(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-out' });
+  expect(await getState(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-out' });
   await apply('resume');
   await apply('resume');
-  expect(await stateOf(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-in' });
+  expect(await getState(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-in' });
   const { rows } = await database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from whatsapp_consents where workspace_id = ${workspaceId}`,
   );

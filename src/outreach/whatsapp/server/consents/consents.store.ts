@@ -2,17 +2,17 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { SuppressionReason } from '#outreach/suppressions/contract.ts';
-import { suppressionOf } from '#outreach/suppressions/server/index.ts';
+import { findSuppression } from '#outreach/suppressions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { ConsentEntry } from '../../consents.contract.ts';
 import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
 
-export type SaidState = Exclude<ConsentState, 'unknown'>;
+export type StatedConsent = Exclude<ConsentState, 'unknown'>;
 
 export interface StoredConsent {
   phone: string;
-  state: SaidState;
+  state: StatedConsent;
   source: ConsentSource;
   wording: string;
   at: Date;
@@ -83,7 +83,7 @@ const SOURCES: Record<SuppressionReason, ConsentSource> = {
 
 /** The suppression of a phone as an entry of the log; null for none. */
 export async function suppressionEntry(db: Executor, workspaceId: string, phone: string): Promise<ConsentEntry | null> {
-  const row = await suppressionOf(db, workspaceId, phone);
+  const row = await findSuppression(db, workspaceId, phone);
   if (!row) return null;
   const wording = [row.detail, row.source].filter((part) => part !== '').join(', ') || 'On the suppression list';
   return {

@@ -1,6 +1,6 @@
 // Records consent to WhatsApp messages. An opt-out is added to the suppression list too; a later opt-in lifts it only if the person asked for
 // messages themselves.
-import { type Activity, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { type Activity, recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import {
   lockLibrary,
   missingRecord,
@@ -24,14 +24,14 @@ import {
   insertConsents,
   phoneOfContact,
   phoneOfUserId,
-  type SaidState,
+  type StatedConsent,
   suppressionEntry,
 } from './consents.store.ts';
 
 export interface Consent {
   /** E.164. */
   phone: string;
-  state: SaidState;
+  state: StatedConsent;
   source: ConsentSource;
   /** What they agreed to or wrote, kept as proof. */
   wording: string;
@@ -95,7 +95,7 @@ export async function recordConsents(
   const outcomes: Recorded['outcomes'] = new Map();
   for (const consent of wanted) {
     const { now, logged } = known.get(consent.phone) ?? { now: 'unknown' as const, logged: 'unknown' as const };
-    outcomes.set(consent.phone, outcomeOf(consent, now, logged));
+    outcomes.set(consent.phone, getOutcome(consent, now, logged));
   }
   const fresh = wanted.filter(({ phone }) => outcomes.get(phone) === 'recorded');
   await insertConsents(
@@ -113,7 +113,7 @@ export async function recordConsents(
   return { outcomes, invalid };
 }
 
-function outcomeOf({ state, lifts }: Consent, now: ConsentState, logged: ConsentState) {
+function getOutcome({ state, lifts }: Consent, now: ConsentState, logged: ConsentState) {
   if (state === 'opted-out') return logged === 'opted-out' ? 'known' : 'recorded';
   // Manual entries and bounces stay on the list even then.
   if (now === 'opted-out' && !(lifts && logged === 'opted-out')) return 'opted-out';
@@ -231,8 +231,8 @@ export async function getContactConsent(
   return { state, phone, items: [...listed, ...log] };
 }
 
-function activityOf(contacts: readonly { id: string }[], state: string): Activity {
-  const several = severalOf(
+function getActivity(contacts: readonly { id: string }[], state: string): Activity {
+  const several = toSubjects(
     'contact',
     contacts.map(({ id }) => id),
   );
@@ -261,7 +261,7 @@ export async function recordForContacts(
     const { outcomes } = await db.transaction(async (tx) => {
       const recorded = await recordConsents(tx, workspaceId, consents);
       // One activity, with the first batch and its ids.
-      if (after === null) await recordActivity(tx, principal, activityOf(contacts, state));
+      if (after === null) await recordActivity(tx, principal, getActivity(contacts, state));
       return recorded;
     });
     for (const phone of phones) done[COUNTED[(phone === null ? undefined : outcomes.get(phone)) ?? 'none']] += 1;

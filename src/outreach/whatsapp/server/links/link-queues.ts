@@ -2,14 +2,14 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { mergeContacts, targetCondition } from '#crm/records/server/index.ts';
 import { phoneKey, suppressedAmong } from '#outreach/suppressions/server/index.ts';
-import { mailMaker, renderMail } from '#outreach/templates/server/index.ts';
+import { createMailRenderer, renderMail } from '#outreach/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { createLinkQueue, LinkQueue, readLinkQueue } from '../../consents.contract.ts';
 import { contactsAfter, type Reached } from '../consents/consents.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { countQueues, insertLinks, insertQueue, linksOf, type NewLink, queues } from './links.store.ts';
+import { countQueues, insertLinks, insertQueue, listLinks, type NewLink, queues } from './links.store.ts';
 
 /** Links are opened by hand. */
 const LINKS_MAX = 1_000;
@@ -82,7 +82,7 @@ type Db = Context['platform']['db'];
 
 /** Uses the engine of templates on a plain text. */
 async function textMaker(db: Db, workspaceId: string, userId: string, text: string) {
-  const maker = await mailMaker(db, workspaceId, userId);
+  const maker = await createMailRenderer(db, workspaceId, userId);
   // The text is plain, so HTML characters stay as they are.
   const compiled = maker.compile({ subject: '', html: toHtml(text) });
   return async (ids: readonly string[]): Promise<Map<string, string>> => {
@@ -110,5 +110,5 @@ export async function readQueue(
   id: string,
 ): Promise<RouteOutput<typeof readLinkQueue>> {
   const queue = await queueById(context, workspaceId, id);
-  return { ...queue, items: await linksOf(context.platform.db, workspaceId, id) };
+  return { ...queue, items: await listLinks(context.platform.db, workspaceId, id) };
 }

@@ -90,7 +90,7 @@ const toEntry = (row: LinkRow): LinkEntry => ({
   markedAt: row.markedAt === null ? null : new Date(row.markedAt).toISOString(),
 });
 
-export async function linksOf(db: Executor, workspaceId: string, queueId: string): Promise<LinkEntry[]> {
+export async function listLinks(db: Executor, workspaceId: string, queueId: string): Promise<LinkEntry[]> {
   const { rows } = await db.execute<LinkRow & Record<string, unknown>>(sql`
     select ${COLUMNS} from whatsapp_links l
      where l.workspace_id = ${workspaceId}::uuid and l.queue_id = ${queueId}::uuid order by l.position`);

@@ -279,7 +279,7 @@ async function tryChanged(
   return testNumber(context, await accessWith(context, workspaceId, id, used), appSecret ?? null);
 }
 
-/** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CONNECT_FAILED, WHATSAPP_CALL_FAILED */
+/** @throws WHATSAPP_NUMBER_NOT_FOUND, INVALID_INPUT for the PIN, WHATSAPP_CONNECT_FAILED, WHATSAPP_CALL_FAILED */
 export async function registerNumber(
   context: WhatsappContext,
   principal: Principal,
@@ -292,7 +292,13 @@ export async function registerNumber(
   const access = await openAccess(platform, workspaceId, id);
   if (access === null) throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: TOKEN_GONE } });
   const registered = await api.register(access, pin);
-  if (!registered.ok) throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: registered.fault.text } });
+  if (!registered.ok) {
+    const { kind, text } = registered.fault;
+    // The only value that Meta can refuse here.
+    if (kind === 'validation')
+      throw new AppError('INVALID_INPUT', { fields: [{ path: 'pin', message: 'Meta does not accept this PIN' }] });
+    throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: text } });
+  }
   await platform.db.transaction((tx) => recordChange(tx, principal, id, ['registration']));
   return checkNumber(context, workspaceId, id);
 }

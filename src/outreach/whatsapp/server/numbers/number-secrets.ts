@@ -1,14 +1,15 @@
 // Encrypts and decrypts access tokens and app secrets. Each is bound to its number, so its bytes are useless in another row.
-import { createSealer, type Sealed } from '#platform/encryption.ts';
+
 import type { Executor, Platform } from '#platform/platform.ts';
+import { createSealer, type Sealed } from '#platform/secrets.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
 import {
-  putSecret,
   resealSecret,
   type SecretName,
   sealedSecret,
   secretsSealedOtherwise,
   storedNumber,
+  upsertSecret,
 } from './numbers.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
@@ -49,7 +50,7 @@ export async function saveSecret(
   plain: string,
 ): Promise<void> {
   const sealed = createSealer(platform.secrets, PURPOSE).seal(plain, place(workspaceId, numberId, name));
-  await putSecret(tx, { workspaceId, numberId, name, sealed }, setBy);
+  await upsertSecret(tx, { workspaceId, numberId, name, sealed }, setBy);
 }
 
 /** Encrypts every readable secret with the current SECRET_KEY. @returns how many */

@@ -8,7 +8,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { APP_SECRET, type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { whatsappContext } from '#tests/support/whatsapp.ts';
 import { createWhatsappApi } from '../api/whatsapp-api.provider.ts';
@@ -70,7 +70,7 @@ const values = (number: { id: string; wabaId: string }) => ({
   label: '',
 });
 const connect = (number = atMeta(), more: object = {}) => connectNumber(context, who, { ...values(number), ...more });
-const fieldsOf = (work: Promise<unknown>) =>
+const getFields = (work: Promise<unknown>) =>
   work.then(
     () => [],
     (error: AppError) => error.fields?.map(({ path }) => path) ?? error.code,
@@ -123,7 +123,7 @@ describe('connecting', () => {
     ],
   ])('says beside the field that it has %s', async (_what, wrong, fields) => {
     const number = values(atMeta());
-    expect(await fieldsOf(connectNumber(context, who, { ...number, ...wrong() }))).toEqual(fields);
+    expect(await getFields(connectNumber(context, who, { ...number, ...wrong() }))).toEqual(fields);
     expect(await stored(number.id)).toBeUndefined();
   });
 
@@ -162,7 +162,10 @@ describe('connecting', () => {
     const number = await connect(atMeta({ status: 'PENDING', pin: '123456' }));
     expect(number).toMatchObject({ state: 'broken', needsRegistration: true });
     const wrong = registerNumber(context, who, number.id, '000000');
-    await expect(wrong).rejects.toMatchObject({ code: 'WHATSAPP_CONNECT_FAILED' });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'pin', message: 'Meta does not accept this PIN' }],
+    });
     expect(await registerNumber(context, who, number.id, '123456')).toMatchObject({
       state: 'active',
       fault: '',
@@ -205,7 +208,7 @@ describe('a number', () => {
       fault: expect.stringContaining('access token'),
     });
     meta.service.tokens.set('next-token', APP_SECRET);
-    expect(await fieldsOf(saveNumber(context, who, number.id, { token: 'wrong' }))).toEqual(['token']);
+    expect(await getFields(saveNumber(context, who, number.id, { token: 'wrong' }))).toEqual(['token']);
     expect(await saveNumber(context, who, number.id, { token: 'next-token' })).toMatchObject({
       state: 'active',
       fault: '',
@@ -221,7 +224,7 @@ describe('a number', () => {
     for (let times = 0; times < 2; times += 1) await report(number.wabaId, 'DISABLED_UPDATE', 'DISABLE');
     meta.service.fault({ code: 190, times: 1 });
     await checkNumber(context, workspaceId, number.id);
-    const told = await notificationsOf(stage.platform.db, workspaceId);
+    const told = await listNotifications(stage.platform.db, workspaceId);
     expect(told.map(({ userId }) => userId).sort()).toEqual([who.userId, member.userId].sort());
     for (const one of told) {
       expect(one).toMatchObject({
@@ -250,7 +253,7 @@ describe('a number', () => {
     expect(await save({ state: 'active', label: 'Support', perSecond: 5, readReceipts: false })).toMatchObject({
       ...{ state: 'active', fault: '', label: 'Support', perSecond: 5, readReceipts: false },
     });
-    expect(await fieldsOf(save({ appSecret: '0'.repeat(32) }))).toEqual(['appSecret']);
+    expect(await getFields(save({ appSecret: '0'.repeat(32) }))).toEqual(['appSecret']);
     await save({ appSecret: APP_SECRET });
   });
 

@@ -1,8 +1,8 @@
 // SQL of WhatsApp numbers: their state among the mailboxes, their encrypted secrets, and the people that each messages.
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
+import type { Sealed } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { LIMIT_SHARE, type NumberKind, type NumberQuality, type NumberState } from '../../fields.contract.ts';
 import type { NumberFacts } from '../api/whatsapp-api.ts';
@@ -259,7 +259,7 @@ export async function sealedSecret(
   return row ?? null;
 }
 
-export async function putSecret(tx: Executor, { sealed, ...at }: SecretRow, setBy: string): Promise<void> {
+export async function upsertSecret(tx: Executor, { sealed, ...at }: SecretRow, setBy: string): Promise<void> {
   const values = { keyId: sealed.keyId, sealed: sealed.bytes, setBy, setAt: new Date() };
   await tx
     .insert(whatsappSecrets)

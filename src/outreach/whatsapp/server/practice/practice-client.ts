@@ -34,8 +34,8 @@ export function createPracticeClient({ db, clock }: Pick<Platform, 'db' | 'clock
         templates:
           call.path.startsWith(`/${access.phoneNumberId}`) && asked.json === undefined
             ? []
-            : await templatesOf(db, access),
-        media: await mediaOf(call),
+            : await listTemplates(db, access),
+        media: await getMedia(call),
         person: to === '' ? null : await practicePerson(db, workspaceId, numberId, phone),
         now,
         newWamid,
@@ -60,7 +60,7 @@ export function createPracticeClient({ db, clock }: Pick<Platform, 'db' | 'clock
   };
 }
 
-async function mediaOf({ method, path }: GraphCall) {
+async function getMedia({ method, path }: GraphCall) {
   const [, id = ''] = path.split('/');
   const file = method === 'GET' ? await sampleFile(id) : null;
   if (file === null) return null;
@@ -76,7 +76,7 @@ const practiceCall = ({ method, path, json, file }: GraphCall): PracticeCall => 
 });
 
 /** The samples and submitted templates. */
-async function templatesOf(db: Platform['db'], { workspaceId, wabaId }: NumberAccess): Promise<WireTemplate[]> {
+async function listTemplates(db: Platform['db'], { workspaceId, wabaId }: NumberAccess): Promise<WireTemplate[]> {
   const submitted = await submittedTemplates(db, workspaceId, wabaId);
   const isSample = ({ name, language }: WireTemplate) =>
     SAMPLE_TEMPLATES.some((sample) => sample.name === name && sample.language === language);

@@ -10,7 +10,7 @@ import type { Principal } from '#shared/principal.ts';
 import {
   type PracticePerson,
   type savePracticePerson as saveRoute,
-  type sayAsPracticePerson as sayRoute,
+  type simulateInboundMessage as sayRoute,
   WHATSAPP_NUMBERS_EVENT,
   type WhatsappNumber,
 } from '../../contract.ts';
@@ -27,7 +27,7 @@ import {
   markWrote,
   practicePeople,
   practicePerson,
-  putPerson,
+  upsertPerson,
 } from './practice.store.ts';
 import { newWamid } from './practice-client.ts';
 import { sampleMessage } from './sample-files.ts';
@@ -61,8 +61,8 @@ export async function createPracticeNumber(
     await insertNumber(tx, {
       ...{ workspaceId, id, kind: 'practice', phone, displayPhone, verifiedName: 'Practice number' },
       ...{
-        phoneNumberId: metaIdOf(id, 'number'),
-        wabaId: metaIdOf(id, 'account'),
+        phoneNumberId: toMetaId(id, 'number'),
+        wabaId: toMetaId(id, 'account'),
         quality: 'GREEN',
         peopleLimit: 10_000,
       },
@@ -70,7 +70,7 @@ export async function createPracticeNumber(
     // Its events are signed and verified like Meta's.
     const secret = randomBytes(16).toString('hex');
     await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'app-secret', secret);
-    for (const person of SAMPLE_PEOPLE) await putPerson(tx, workspaceId, id, person);
+    for (const person of SAMPLE_PEOPLE) await upsertPerson(tx, workspaceId, id, person);
     await enqueueSync(platform, tx, { workspaceId, numberId: id });
     await recordActivity(tx, principal, {
       kind: 'whatsapp-number.connected',
@@ -89,7 +89,7 @@ function firstFree(others: readonly StoredNumber[]): string {
 }
 
 /** A number like Meta's, derived from the id. */
-function metaIdOf(id: string, what: string): string {
+function toMetaId(id: string, what: string): string {
   const digest = createHash('sha256').update(`${what} ${id}`).digest();
   return `9${String(digest.readBigUInt64BE() % 10n ** 14n).padStart(14, '0')}`;
 }
@@ -115,7 +115,7 @@ export async function savePerson(
   const person = await platform.db.transaction(async (tx) => {
     await practiceNumber(tx, workspaceId, id);
     await addable(tx, workspaceId, id, phone);
-    await putPerson(tx, workspaceId, id, { phone, ...change });
+    await upsertPerson(tx, workspaceId, id, { phone, ...change });
     return practicePerson(tx, workspaceId, id, phone);
   });
   platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
@@ -123,8 +123,8 @@ export async function savePerson(
 }
 
 /** Idempotent by id. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, LIMIT_REACHED */
-export async function sayAs(
-  { platform }: WhatsappContext,
+export async function simulateInbound(
+  { platform }: Pick<WhatsappContext, 'platform'>,
   workspaceId: string,
   { id, phone: typed }: RouteInput<typeof sayRoute>['params'],
   said: RouteInput<typeof sayRoute>['body'],
@@ -133,7 +133,7 @@ export async function sayAs(
   await platform.db.transaction(async (tx) => {
     const number = await practiceNumber(tx, workspaceId, id);
     await addable(tx, workspaceId, id, phone);
-    await putPerson(tx, workspaceId, id, { phone });
+    await upsertPerson(tx, workspaceId, id, { phone });
     const person = await practicePerson(tx, workspaceId, id, phone);
     const now = new Date(platform.clock.now());
     const message =
@@ -143,6 +143,23 @@ export async function sayAs(
     const isNew = await insertPracticeEvent(tx, { workspaceId, id: said.id, numberId: id, body, dueAt: now });
     if (isNew) await markWrote(tx, workspaceId, id, { phone, at: now });
   });
+}
+
+const REPLY = 'Thanks for your message. Tell me more, please.';
+
+/**
+ * While the clock of practice is moved: people who only read their messages answer. Others do as they are set to. `id` is that of the message
+ * that is answered: twice is once. Returns whether it will come.
+ */
+export async function replyOnPracticeNumber(
+  platform: WhatsappContext['platform'],
+  workspaceId: string,
+  { id, numberId, phone }: { id: string; numberId: string; phone: string },
+): Promise<boolean> {
+  const person = await practicePerson(platform.db, workspaceId, numberId, phone);
+  if (person !== null && person.behaviour !== 'read') return false;
+  await simulateInbound({ platform }, workspaceId, { id: numberId, phone }, { id, text: REPLY });
+  return true;
 }
 
 const shown = ({ phone, name, behaviour }: PracticePerson): PracticePerson => ({ phone, name, behaviour });

@@ -12,7 +12,7 @@ import { checkNumber, removeNumber } from '../numbers/manage-numbers.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
 import { processEvents } from '../webhooks/process-events.ts';
 import { deliverPracticeEvents } from '../webhooks/start-whatsapp.ts';
-import { createPracticeNumber, listPeople, savePerson, sayAs } from './practice-numbers.ts';
+import { createPracticeNumber, listPeople, savePerson, simulateInbound } from './practice-numbers.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -120,12 +120,14 @@ it('lets people be set otherwise, added, and write by themselves, once for each 
 
   const message = { id: newId(), text: 'Are you there?' };
   const other = { id: at.number.id, phone: '447700900555' };
-  await sayAs(at.context, at.workspaceId, other, message);
-  await sayAs(at.context, at.workspaceId, other, message);
+  await simulateInbound(at.context, at.workspaceId, other, message);
+  await simulateInbound(at.context, at.workspaceId, other, message);
   await at.after(10);
   expect(await at.heard()).toEqual(['Are you there?']);
   expect(await at.people()).toHaveLength(7);
-  await expect(sayAs(at.context, at.workspaceId, { ...other, phone: 'nonsense' }, message)).rejects.toMatchObject({
+  await expect(
+    simulateInbound(at.context, at.workspaceId, { ...other, phone: 'nonsense' }, message),
+  ).rejects.toMatchObject({
     code: 'WHATSAPP_PHONE_INVALID',
   });
 });
@@ -173,8 +175,8 @@ test.each(A_FILE)(
     const at = await desk();
     const message = { id: newId(), sample };
     const from = { id: at.number.id, phone: '+447700900101' };
-    await sayAs(at.context, at.workspaceId, from, message);
-    await sayAs(at.context, at.workspaceId, from, message);
+    await simulateInbound(at.context, at.workspaceId, from, message);
+    await simulateInbound(at.context, at.workspaceId, from, message);
     await at.after(10);
     const file = async () =>
       (
@@ -195,7 +197,12 @@ test.each([
   ['contact', { contacts: [{ name: 'Kari Nilsen', emails: ['kari@example.com'] }] }],
 ] as const)('lets people send a sample %s', async (sample, content) => {
   const at = await desk();
-  await sayAs(at.context, at.workspaceId, { id: at.number.id, phone: '+447700900101' }, { id: newId(), sample });
+  await simulateInbound(
+    at.context,
+    at.workspaceId,
+    { id: at.number.id, phone: '+447700900101' },
+    { id: newId(), sample },
+  );
   await at.after(10);
   const { rows } = await stage.platform.db.execute(
     sql`select content from whatsapp_messages where workspace_id = ${at.workspaceId}`,

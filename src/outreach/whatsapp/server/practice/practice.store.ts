@@ -16,7 +16,7 @@ export interface StoredPerson {
 type PersonRow = Omit<StoredPerson, 'wroteAt'> & { wroteAt: string | null } & Record<string, unknown>;
 
 const PERSON = sql`phone, name, behaviour, wrote_at as "wroteAt"`;
-const personOf = ({ wroteAt, ...row }: PersonRow): StoredPerson => ({
+const toPerson = ({ wroteAt, ...row }: PersonRow): StoredPerson => ({
   ...row,
   wroteAt: wroteAt === null ? null : new Date(wroteAt),
 });
@@ -25,7 +25,7 @@ export async function practicePeople(db: Executor, workspaceId: string, numberId
   const { rows } = await db.execute<PersonRow>(sql`
     select ${PERSON} from whatsapp_practice_people
      where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid order by phone`);
-  return rows.map(personOf);
+  return rows.map(toPerson);
 }
 
 export async function practicePerson(
@@ -37,11 +37,11 @@ export async function practicePerson(
   const { rows } = await db.execute<PersonRow>(sql`
     select ${PERSON} from whatsapp_practice_people
      where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and phone = ${phone}`);
-  return rows[0] === undefined ? null : personOf(rows[0]);
+  return rows[0] === undefined ? null : toPerson(rows[0]);
 }
 
 /** Missing values stay, or get the defaults of a new person. */
-export async function putPerson(
+export async function upsertPerson(
   db: Executor,
   workspaceId: string,
   numberId: string,
@@ -116,4 +116,16 @@ export async function submittedTemplates(db: Executor, workspaceId: string, waba
      where workspace_id = ${workspaceId}::uuid and waba_id = ${wabaId} and meta_id <> '' and gone_at is null
      order by name, language`);
   return rows;
+}
+
+/** Statuses and messages of simulated people that have not come yet. */
+export async function countPracticeEvents(
+  db: Executor,
+  workspaceId: string,
+  numberIds: readonly string[],
+): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from whatsapp_practice_events
+     where workspace_id = ${workspaceId}::uuid and number_id = any(${sql.param([...numberIds])}::uuid[])`);
+  return rows[0]?.n ?? 0;
 }

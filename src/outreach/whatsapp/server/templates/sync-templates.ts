@@ -5,6 +5,7 @@ import { TEMPLATES_EVENT } from '#outreach/templates/contract.ts';
 import { setApproval } from '#outreach/templates/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { templatePath } from '#shared/page-paths.ts';
 import type { ApiResult } from '../../domain/api-faults.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
@@ -17,9 +18,9 @@ import {
   type ChangedTemplate,
   changeTemplate,
   type MetaStatus,
-  putTemplates,
   type TemplateChange,
   templatesFrom,
+  upsertTemplates,
 } from './templates.store.ts';
 
 /** The call first, then one transaction. @returns how many templates Meta lists */
@@ -32,9 +33,9 @@ export async function syncTemplates(
   const listed = await api.listTemplates(access);
   if (!listed.ok) return listed;
   await platform.db.transaction(async (tx) => {
-    const { ours, turned } = await putTemplates(tx, workspaceId, wabaId, listed.value, askedAt);
+    const { ours, turned } = await upsertTemplates(tx, workspaceId, wabaId, listed.value, askedAt);
     await notifyStopped(tx, workspaceId, wabaId, turned);
-    await followApprovals(tx, workspaceId, ours);
+    await updateApprovals(tx, workspaceId, ours);
   });
   publishTemplates(platform, workspaceId);
   return { ok: true, value: listed.value.length };
@@ -111,14 +112,14 @@ export async function applyTemplateEvent(
   numberId: string,
   event: TemplateEvent,
 ): Promise<void> {
-  const change = changeOf(event);
+  const change = toChange(event);
   const { turned, templateId } = await changeTemplate(tx, workspaceId, event, change);
   await notifyStopped(tx, workspaceId, event.wabaId, turned);
-  if (templateId !== null) await followApprovals(tx, workspaceId, [templateId]);
+  if (templateId !== null) await updateApprovals(tx, workspaceId, [templateId]);
   await enqueueSync(platform, tx, { workspaceId, numberId });
 }
 
-function changeOf(event: TemplateEvent): TemplateChange {
+function toChange(event: TemplateEvent): TemplateChange {
   if (event.kind === 'template-category') return { category: event.category, previousCategory: event.previous };
   const status = STATUS_OF[event.event.toUpperCase()];
   return {
@@ -141,7 +142,7 @@ const APPROVAL_OF: Record<MetaStatus, Approval> = {
 };
 const BEST_FIRST: readonly Approval[] = ['approved', 'pending', 'paused', 'rejected', 'disabled'];
 
-export async function followApprovals(tx: Executor, workspaceId: string, templateIds: Iterable<string>): Promise<void> {
+export async function updateApprovals(tx: Executor, workspaceId: string, templateIds: Iterable<string>): Promise<void> {
   for (const id of new Set(templateIds)) {
     const said = (await templatesFrom(tx, workspaceId, id)).map(({ status }) => APPROVAL_OF[status]);
     await setApproval(tx, workspaceId, id, BEST_FIRST.find((each) => said.includes(each)) ?? 'not-submitted');
@@ -169,7 +170,7 @@ async function notifyStopped(
       to: 'everyone',
       thing: { key: `whatsapp-template:${wabaId}:${name}:${language}`, name },
       params: { name, status: stopped, reason },
-      link: templateId === null ? '/templates?channel=whatsapp' : `/templates?template=${templateId}`,
+      link: templateId === null ? '/templates?channel=whatsapp' : templatePath(templateId),
     });
   }
 }

@@ -6,10 +6,10 @@ import { createTemplate } from '#outreach/templates/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { addNumber, faultOf, scriptedApi, whatsappContext } from '#tests/support/whatsapp.ts';
+import { addNumber, getFault, scriptedApi, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { MetaTemplate } from '../api/whatsapp-api.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
 import { applyTemplateEvent, syncTemplates } from './sync-templates.ts';
@@ -72,7 +72,7 @@ async function ourTemplate(user: Principal, name = 'Spring news', content: Parti
   const { id } = await createTemplate(test.platform, user, { id: newId(), name, content: { ...CONTENT, ...content } });
   return id;
 }
-const approvalOf = async (id: string) =>
+const getApproval = async (id: string) =>
   (await database.db.execute<{ approval: string }>(sql`select approval from templates where id = ${id}`)).rows[0]
     ?.approval;
 
@@ -102,7 +102,7 @@ it('changes nothing where the list cannot be read', async () => {
   const { meta, sync, all, api } = await desk();
   meta.templates = [listed('spring')];
   await sync();
-  api.listTemplates = async () => ({ ok: false, fault: faultOf('temporary') });
+  api.listTemplates = async () => ({ ok: false, fault: getFault('temporary') });
   expect(await sync()).toMatchObject({ ok: false });
   expect(await all()).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
   expect(meta.created).toMatchObject([
     { name: 'spring_news', category: 'MARKETING', language: 'en', components: [BODY, {}] },
   ]);
-  expect(await approvalOf(templateId)).toBe('pending');
+  expect(await getApproval(templateId)).toBe('pending');
   await expect(submitTemplate(context, user, { templateId, numberId })).rejects.toMatchObject({
     code: 'WHATSAPP_TEMPLATE_INVALID',
   });
@@ -139,7 +139,7 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
       }),
     );
   await event('REJECTED', 'INCORRECT_CATEGORY');
-  expect(await approvalOf(templateId)).toBe('rejected');
+  expect(await getApproval(templateId)).toBe('rejected');
   meta.templates = [listed('spring_news', { metaId: '91', status: 'REJECTED' })];
   await sync();
   expect((await all())[0]).toMatchObject({
@@ -149,14 +149,14 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
   });
   await submitTemplate(context, user, { templateId, numberId });
   expect(meta.edited).toMatchObject([{ metaId: '91' }]);
-  expect([await approvalOf(templateId), (await all())[0]?.reason]).toEqual(['pending', '']);
+  expect([await getApproval(templateId), (await all())[0]?.reason]).toEqual(['pending', '']);
   await event('APPROVED');
-  expect(await approvalOf(templateId)).toBe('approved');
+  expect(await getApproval(templateId)).toBe('approved');
   await event('PAUSED', 'FIRST_PAUSE');
-  expect(await approvalOf(templateId)).toBe('paused');
+  expect(await getApproval(templateId)).toBe('paused');
   meta.templates = [];
   await sync();
-  expect(await approvalOf(templateId)).toBe('not-submitted');
+  expect(await getApproval(templateId)).toBe('not-submitted');
 });
 
 it('says once to all who may send that Meta stopped a template, with its reason and the way to it', async () => {
@@ -194,7 +194,7 @@ it('says once to all who may send that Meta stopped a template, with its reason 
     listed('new_and_rejected', { metaId: '93', status: 'REJECTED' }),
   ];
   for (let times = 0; times < 2; times += 1) await sync();
-  const told = await notificationsOf(database.db, workspaceId);
+  const told = await listNotifications(database.db, workspaceId);
   const both = (params: object, link: string) =>
     [user.userId, member.userId].sort().map((userId) => expect.objectContaining({ userId, count: 1, params, link }));
   expect(told).toEqual([
@@ -244,17 +244,17 @@ it('leaves nothing behind where Meta refuses, and waits for the list where the a
   const { user, numberId, api, meta, context, sync, all } = await desk();
   const templateId = await ourTemplate(user);
   const submit = () => submitTemplate(context, user, { templateId, numberId });
-  api.createTemplate = async () => ({ ok: false, fault: faultOf('validation', { details: 'Too long' }) });
+  api.createTemplate = async () => ({ ok: false, fault: getFault('validation', { details: 'Too long' }) });
   await expect(submit()).rejects.toMatchObject({ code: 'WHATSAPP_TEMPLATE_INVALID' });
   expect(await all()).toEqual([]);
-  api.createTemplate = async () => ({ ok: false, fault: faultOf('uncertain') });
+  api.createTemplate = async () => ({ ok: false, fault: getFault('uncertain') });
   await expect(submit()).rejects.toMatchObject({ code: 'WHATSAPP_CALL_FAILED' });
   meta.templates = [];
   await sync();
   expect(await all()).toMatchObject([{ metaId: '', status: 'PENDING' }]);
   meta.templates = [listed('spring_news', { metaId: '77' })];
   await sync();
-  expect([await all(), await approvalOf(templateId)]).toMatchObject([[{ metaId: '77', templateId }], 'approved']);
+  expect([await all(), await getApproval(templateId)]).toMatchObject([[{ metaId: '77', templateId }], 'approved']);
 });
 
 it('fills a template in for a contact, and for the contact with most gaps', async () => {

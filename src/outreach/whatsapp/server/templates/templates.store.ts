@@ -92,7 +92,7 @@ export type ChangedTemplate = Pick<StoredTemplate, 'name' | 'language' | 'status
  * Saves all templates of an account as Meta lists them: new, changed and deleted ones. @returns our templates that they were submitted from, and
  * those whose status changed
  */
-export async function putTemplates(
+export async function upsertTemplates(
   tx: Executor,
   workspaceId: string,
   wabaId: string,
@@ -109,7 +109,7 @@ export async function putTemplates(
     status: toStatus(each.status),
     previousCategory: previousCategory === null || previousCategory === '' ? null : toCategory(previousCategory),
   }));
-  const { rows: told } = await tx.execute<ChangedTemplate & { turned: boolean }>(sql`
+  const { rows: reported } = await tx.execute<ChangedTemplate & { turned: boolean }>(sql`
     with listed as (
       select t from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) t),
     -- As it was before this statement.
@@ -140,11 +140,11 @@ export async function putTemplates(
     union all select name, language, status, reason, template_id, false from gone where template_id is not null`);
   await tx.execute(sql`
     update whatsapp_numbers set templates_synced_at = now() where workspace_id = ${workspaceId}::uuid and waba_id = ${wabaId} and deleted_at is null`);
-  const ours = new Set(told.flatMap(({ templateId }) => templateId ?? []));
+  const ours = new Set(reported.flatMap(({ templateId }) => templateId ?? []));
   // Unknown statuses, such as a pending deletion, are not notified.
   const isAsListed = ({ name, language, status }: ChangedTemplate) =>
     unique.get(`${name} ${language}`)?.status.toUpperCase() === status;
-  return { ours: [...ours], turned: told.filter((each) => each.turned && isAsListed(each)) };
+  return { ours: [...ours], turned: reported.filter((each) => each.turned && isAsListed(each)) };
 }
 
 export interface TemplateChange {

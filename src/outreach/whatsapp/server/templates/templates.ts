@@ -1,7 +1,7 @@
 // Message templates at Meta: read for pages, previewed for a contact, and submitted for approval.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { emptiestContact, mergeContacts, missingRecord } from '#crm/records/server/index.ts';
-import { mailMaker, messageTemplate } from '#outreach/templates/server/index.ts';
+import { createMailRenderer, messageTemplate } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ import { metaName, submissionFault, templateReason, toSubmission } from '../../d
 import type { NumberAccess } from '../api/whatsapp-api.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { followApprovals, publishTemplates } from './sync-templates.ts';
+import { publishTemplates, updateApprovals } from './sync-templates.ts';
 import {
   deleteSubmission,
   recordSubmission,
@@ -52,7 +52,7 @@ export async function previewTemplate(
   const fields = variables.map(({ field }) => field).filter((field) => field !== '');
   const contactId = person === 'emptiest' ? await emptiestContact(db, workspaceId, fields) : person.contactId;
   const [maker, [contact]] = await Promise.all([
-    mailMaker(db, workspaceId, userId),
+    createMailRenderer(db, workspaceId, userId),
     contactId === null ? [] : mergeContacts(db, workspaceId, [contactId]),
   ]);
   if (contactId !== null && contact === undefined) throw await missingRecord(db, workspaceId, 'contact', contactId);
@@ -126,7 +126,7 @@ export async function submitTemplate(
       category: toCategory(taken),
       components,
     });
-    await followApprovals(tx, workspaceId, [templateId]);
+    await updateApprovals(tx, workspaceId, [templateId]);
     const subject = { type: 'whatsapp-template', id: templateId } as const;
     await recordActivity(tx, principal, { kind: 'whatsapp-template.submitted', subject });
   });

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { withLease } from '#platform/db/leases.ts';
-import type { Sealed } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
+import type { Sealed } from '#platform/secrets.ts';
 
 export interface Callback {
   workspaceId: string;
@@ -17,7 +17,7 @@ interface CallbackRow extends Omit<Callback, 'verifiedAt'>, Record<string, unkno
 }
 
 const CALLBACK = sql`workspace_id as "workspaceId", id, verify_token as "verifyToken", verified_at as "verifiedAt"`;
-const callbackOf = (row: CallbackRow | undefined): Callback | null =>
+const toCallback = (row: CallbackRow | undefined): Callback | null =>
   row === undefined ? null : { ...row, verifiedAt: row.verifiedAt === null ? null : new Date(row.verifiedAt) };
 
 /** In any workspace, since Meta names only the number. */
@@ -25,7 +25,7 @@ export async function callbackById(db: Executor, id: string): Promise<Callback |
   const { rows } = await db.execute<CallbackRow>(
     sql`select ${CALLBACK} from whatsapp_callbacks where id = ${id}::uuid`,
   );
-  return callbackOf(rows[0]);
+  return toCallback(rows[0]);
 }
 
 /** Returns the existing one, or inserts this. Null if another workspace has this id. */
@@ -69,7 +69,7 @@ export interface Receiver {
 }
 
 /** In any workspace, in one statement, since every webhook call needs it. Null if the number was disconnected. */
-export async function receiverOf(db: Database, numberId: string): Promise<Receiver | null> {
+export async function findReceiver(db: Database, numberId: string): Promise<Receiver | null> {
   const [row] = await runNamed<{ workspaceId: string; keyId: string; bytes: Buffer }>(
     db,
     'whatsapp-receiver',

@@ -2,6 +2,7 @@
 import { lockLibrary } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
+import { isOptOutRequest } from '#shared/opt-out-request.ts';
 import type { MessageContent } from '../../chats.contract.ts';
 import { messageOpening } from '../../domain/conversation.ts';
 import { accountFault } from '../../domain/number-status.ts';
@@ -9,13 +10,13 @@ import { parseWebhook } from '../../domain/parse-webhook.ts';
 import { getSubjects, type InboundMessage, type WhatsappEvent } from '../../domain/webhook-event.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import { applyReactions, applyStatuses, applyUserIdChange } from '../chats/apply-events.ts';
+import { applyInboundEffects } from '../chats/apply-inbound.ts';
 import { addInbound, findChat, showLastMessage } from '../chats/chats.store.ts';
 import { insertFile } from '../chats/files.store.ts';
 import { lockOrCreateChat, matchContact } from '../chats/find-person.ts';
-import { followInbound } from '../chats/follow-inbound.ts';
 import { FETCH_FILE } from '../chats/message.jobs.ts';
-import { insertMessage, isKnownWamid, settleInTransaction } from '../chats/messages.store.ts';
-import { announceReported } from '../chats/publish-chats.ts';
+import { insertMessage, isKnownWamid, retryOnDeadlock } from '../chats/messages.store.ts';
+import { publishReported } from '../chats/publish-chats.ts';
 import { applyPreference } from '../consents/record-consents.ts';
 import { breakNumber } from '../numbers/number-state.ts';
 import { REFRESH_NUMBER } from '../numbers/numbers.jobs.ts';
@@ -65,22 +66,22 @@ export async function processEvents(
       const changed = new Set<Applied>();
       for (const id of ids) {
         if (stopping.aborted || lost.aborted) break;
-        const end = await workOff({ context, workspaceId, postponed, changed }, id);
+        const end = await processEvent({ context, workspaceId, postponed, changed }, id);
         if (end !== 'postponed') worked[end] += 1;
       }
-      announce(context, workspaceId, changed);
+      publishApplied(context, workspaceId, changed);
       if (ids.length === 0 || stopping.aborted || lost.aborted) return worked;
     }
   });
 }
 
-async function workOff(run: Run, id: string): Promise<'done' | 'failed' | 'postponed'> {
+async function processEvent(run: Run, id: string): Promise<'done' | 'failed' | 'postponed'> {
   const { context, workspaceId, postponed, changed } = run;
   const { db, log } = context.platform;
   let events: WhatsappEvent[] = [];
   postponed.remove(id);
   try {
-    const applied = await settleInTransaction(db, async (tx) => {
+    const applied = await retryOnDeadlock(db, async (tx) => {
       const stored = await lockWaitingEvent(tx, workspaceId, id);
       if (stored === null) return [];
       events = parseWebhook(stored.body, stored.receivedAt);
@@ -116,9 +117,9 @@ async function applyBody(
   return all;
 }
 
-function announce({ platform }: WhatsappContext, workspaceId: string, changed: ReadonlySet<Applied>): void {
+function publishApplied({ platform }: WhatsappContext, workspaceId: string, changed: ReadonlySet<Applied>): void {
   const peopleWrote = changed.has('people');
-  if (peopleWrote || changed.has('chats')) announceReported(platform, workspaceId, { peopleWrote });
+  if (peopleWrote || changed.has('chats')) publishReported(platform, workspaceId, { peopleWrote });
   if (changed.has('templates')) publishTemplates(platform, workspaceId);
   if (changed.has('numbers') || changed.has('unknown'))
     platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
@@ -135,7 +136,7 @@ async function applyEvent(
   receiverId: string,
   event: WhatsappEvent,
 ): Promise<Applied> {
-  const numberId = await numberOf(tx, workspaceId, receiverId, event);
+  const numberId = await findNumber(tx, workspaceId, receiverId, event);
   // A number of the account that is not connected here.
   if (numberId === null) return 'unknown';
   switch (event.kind) {
@@ -169,7 +170,7 @@ async function applyEvent(
 }
 
 /** An app may serve several numbers of an account, and Meta reports all of them to one address. */
-async function numberOf(
+async function findNumber(
   tx: Executor,
   workspaceId: string,
   receiverId: string,
@@ -248,7 +249,7 @@ export async function applyMessages(
     direction: 'in',
     kind,
     text,
-    content: contentOf(message),
+    content: toContent(message),
     request: null,
     wamid,
     quotedWamid,
@@ -265,11 +266,11 @@ export async function applyMessages(
   await showLastMessage(tx, workspaceId, chat.id, { direction: 'in', state: 'received', opening, at });
   // System messages ("changed their number") were not written by the person.
   if (kind === 'system') return;
-  await addInbound(tx, workspaceId, chat.id, at);
-  await followInbound(context, tx, workspaceId, { id, chat, message, opening, contactId: contact?.id ?? null });
+  await addInbound(tx, workspaceId, chat.id, { at, wantsNoMore: isOptOutRequest('', text) });
+  await applyInboundEffects(context, tx, workspaceId, { id, chat, message, opening, contactId: contact?.id ?? null });
 }
 
-function contentOf({ location, contacts, pressed }: InboundMessage): MessageContent {
+function toContent({ location, contacts, pressed }: InboundMessage): MessageContent {
   return {
     ...(location && { location }),
     ...(contacts.length > 0 && { contacts }),

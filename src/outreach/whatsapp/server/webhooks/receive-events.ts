@@ -5,7 +5,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { unseal } from '../numbers/number-secrets.ts';
-import { insertEvent, receiverOf } from './events.store.ts';
+import { findReceiver, insertEvent } from './events.store.ts';
 
 type Receiving = Pick<Platform, 'db' | 'secrets' | 'log'>;
 
@@ -19,7 +19,7 @@ export async function receiveEvents(
   { bytes, signature }: { bytes: Buffer; signature: string },
 ): Promise<void> {
   const { db } = platform;
-  const receiver = isId(numberId) ? await receiverOf(db, numberId) : null;
+  const receiver = isId(numberId) ? await findReceiver(db, numberId) : null;
   const secret = receiver && unseal(platform, receiver.workspaceId, numberId, 'app-secret', receiver.secret);
   if (!receiver || !secret || !isSignedBy(secret, bytes, signature)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
   const body = readBody(bytes);

@@ -43,7 +43,7 @@ async function desk() {
     change,
     messages: (value: object) => change('messages', { metadata: { phone_number_id: number.phoneNumberId }, ...value }),
     receive: (body: unknown) => receiveEvents(stage.platform, number.id, signed(body)),
-    workOff: () => processEvents(context, workspaceId, NEVER),
+    process: () => processEvents(context, workspaceId, NEVER),
     /** The next try of all that wait for one. */
     due: () =>
       stage.platform.db.execute(sql`update whatsapp_events set not_before = null where workspace_id = ${workspaceId}`),
@@ -73,7 +73,7 @@ describe('a body', () => {
     const body = at.messages({ messages: [text(newWamid(), 'Hello')] });
     await Promise.all(Array.from({ length: 50 }, () => at.receive(body)));
     expect(await stored(at)).toEqual(['waiting']);
-    expect(await at.workOff()).toMatchObject({ done: 1, failed: 0 });
+    expect(await at.process()).toMatchObject({ done: 1, failed: 0 });
     await at.receive(body);
     expect(await stored(at)).toEqual(['done']);
     expect(await at.rows(sql`select unread from whatsapp_chats where workspace_id = ${at.workspaceId}`)).toEqual([
@@ -114,7 +114,7 @@ describe('a body', () => {
     const at = await desk();
     await expect(at.receive('{"object":')).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
     await at.receive(at.messages({ messages: [text(newWamid(), 'a\u0000b\ud800c')] }));
-    await at.workOff();
+    await at.process();
     expect(await at.rows(sql`select text from whatsapp_messages where workspace_id = ${at.workspaceId}`)).toEqual([
       { text: 'abc' },
     ]);
@@ -125,7 +125,7 @@ describe('a body', () => {
     await at.receive(at.change('flows', { event: 'X' }));
     await at.receive(at.change('messages', { metadata: { phone_number_id: '1' }, messages: [text(newWamid(), 'Hi')] }));
     await at.receive({ object: 'page', entry: [] });
-    await at.workOff();
+    await at.process();
     expect(await stored(at)).toEqual(['done', 'done', 'done']);
     expect(await at.shown()).toMatchObject({ unknownEvents: 3, lastEventAt: expect.any(String) });
   });
@@ -159,10 +159,10 @@ it('ends the same in every order, with every body several times', async () => {
     const all = [...bodies(at), ...bodies(at)];
     if (order === 1) all.reverse();
     if (order > 1) all.sort(() => Math.random() - 0.5);
-    await Promise.all([Promise.all(all.map(at.receive)), at.workOff()]);
+    await Promise.all([Promise.all(all.map(at.receive)), at.process()]);
     // Two workers at once do it once.
-    await Promise.all([at.workOff(), at.workOff()]);
-    await at.workOff();
+    await Promise.all([at.process(), at.process()]);
+    await at.process();
     ends.push(await state(at));
   }
   for (const end of ends) expect(end).toEqual(ends[0]);
@@ -180,7 +180,7 @@ describe('an event of the number', () => {
         current_limit: 'TIER_1K',
       }),
     );
-    await at.workOff();
+    await at.process();
     expect(await at.shown()).toMatchObject({ quality: 'RED', peopleLimit: 1_000, state: 'active' });
     const jobs = await at.rows(sql`
       select count(*)::int as count from graphile_worker._private_jobs where key = ${`whatsapp-refresh ${at.number.id}`}`);
@@ -192,7 +192,7 @@ describe('an event of the number', () => {
     await at.receive(
       at.change('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'X' }] }),
     );
-    await at.workOff();
+    await at.process();
     expect(await at.shown()).toMatchObject({
       state: 'broken',
       fault: expect.stringContaining('Meta has restricted this WhatsApp account'),
@@ -214,7 +214,7 @@ it('keeps an event that cannot be applied, and works off what comes after it', a
   }
   expect(await stored(at)).toEqual(['failed', 'waiting']);
   await at.due();
-  await at.workOff();
+  await at.process();
   expect(await stored(at)).toEqual(['failed', 'done']);
 });
 
@@ -236,9 +236,9 @@ it('holds up only what is about the same person or account while an event waits 
   // What comes meanwhile waits behind them, also for another worker.
   await at.receive(says(mia, 'Are you there?'));
   await at.receive(says(joe, 'Hello again'));
-  expect(await at.workOff()).toEqual({ done: 1, failed: 0 });
+  expect(await at.process()).toEqual({ done: 1, failed: 0 });
   await at.due();
-  expect(await at.workOff()).toEqual({ done: 3, failed: 0 });
+  expect(await at.process()).toEqual({ done: 3, failed: 0 });
   expect(await getConsent(stage.platform.db, at.workspaceId, `+${mia}`)).toBe('opted-in');
 });
 

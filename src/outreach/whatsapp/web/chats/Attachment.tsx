@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatBytes } from '#shared/formats.ts';
+import { formatBytes, formatPercent } from '#shared/formats.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { type UploadedFile, uploadFile } from '../api.ts';
@@ -16,7 +16,7 @@ export function AttachmentLine({ attachment, onRemove }: { attachment: Attachmen
         {fault === '' ? (
           <>
             {file.name}, {formatBytes(file.size)}
-            {uploaded === null && `, ${Math.round(share * 100)} %`}
+            {uploaded === null && `, ${formatPercent(share, 0)}`}
           </>
         ) : (
           <span className="text-bad">

@@ -1,9 +1,10 @@
 // Dialogs that send contact cards or a location.
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { FindContact, type FoundContact } from './FindContact.tsx';
@@ -78,10 +79,7 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
   const [typed, setTyped] = useState({ place: '', name: '', address: '' });
   const [tried, setTried] = useState(false);
   const place = parsePlace(typed.place);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    // In React's tree, the form of the message box contains this one.
-    event.stopPropagation();
+  function send() {
     setTried(true);
     if (!place) return;
     const location = { ...place, name: typed.name.trim(), address: typed.address.trim() };
@@ -93,7 +91,7 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Send a location">
-      <form noValidate onSubmit={send} className="space-y-4">
+      <Form onSubmit={send} className="space-y-4">
         <Field
           label="Coordinates"
           required
@@ -129,7 +127,7 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
             Send
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,26 +1,19 @@
-// The open conversation: its header with the window, its messages, and the composer.
-import { ArrowLeft, Check, Clock, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
-import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatDayHeading } from '#shared/formats.ts';
-import { isSameDay } from '#shared/local-time.ts';
-import { Badge } from '#ui/Badge.tsx';
+// The open conversation of Single Chat: its header, its body, and what is known of the contact beside it.
+import { ArrowLeft, Check, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import { Skeleton, Spinner } from '#ui/Loading.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
-import { useMay } from '#ui/permission.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { useMinWidth } from '#ui/use-min-width.ts';
-import type { Chat, ChatMessage } from '../../contract.ts';
+import type { Chat } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
-import { windowLabel } from '../labels.ts';
 import { PracticeBadge } from '../SetUpState.tsx';
-import { Composer } from './Composer.tsx';
-import { MessageItem } from './MessageItem.tsx';
-import { useNearEnd, useNow } from './use-chats.ts';
-import { useEarlierMessages, useMarkSeen, useOutbox, useReact, useRetry, useSend, useThread } from './use-thread.ts';
+import { ChatBody, useSeenChat, WindowBadge } from './ChatBody.tsx';
+import { useThread } from './use-thread.ts';
 
 const ContactFacts = lazyPart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));
 const ContactSheet = lazyDialog(() => import('./ContactFacts.tsx').then((m) => m.ContactSheet));
@@ -39,12 +32,11 @@ interface ChatThreadProps {
 
 export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: ChatThreadProps) {
   const thread = useThread(id);
-  const [quote, setQuote] = useState<ChatMessage | null>(null);
   const [facts, setFacts] = useState(false);
   const withFacts = useMinWidth(WITH_FACTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = thread;
-  useSeen(id, data, thread.isFetchedAfterMount);
+  useSeenChat(data, thread.isFetchedAfterMount);
   // Not in the list: a finished conversation leaves the list but stays open.
   useSingleKeyShortcut('e', () => data && onSetClosed(data));
 
@@ -60,7 +52,7 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
           ? withFacts
             ? 'grid min-h-0 grid-cols-[minmax(0,1fr)_300px]'
             : 'grid min-h-0 grid-cols-1'
-          : 'grid h-[calc(100dvh-var(--header))]'
+          : 'grid h-[calc(100dvh-var(--header)-var(--bottom-bar))]'
       }
     >
       <section
@@ -91,8 +83,7 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
               onMarkUnread={() => onMarkUnread(id)}
               onSetClosed={() => onSetClosed(data)}
             />
-            <MessageList chat={data} onQuote={setQuote} />
-            <Composer chat={data} quote={quote} onQuote={setQuote} />
+            <ChatBody chat={data} />
           </>
         )}
       </section>
@@ -163,101 +154,4 @@ function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClose
 
 function BackButton({ onClose }: { onClose: () => void }) {
   return <IconButton label="All chats" size="lg" icon={<ArrowLeft aria-hidden size={18} />} onClick={onClose} />;
-}
-
-function WindowBadge({ until }: { until: string | null }) {
-  const now = useNow();
-  const left = windowLabel(until, now);
-  return (
-    <Badge tone={left?.tone ?? 'neutral'} icon={<Clock aria-hidden size={12} />}>
-      {left?.label ?? 'Templates only'}
-    </Badge>
-  );
-}
-
-/**
- * Marks an open conversation as read: when it opens, and when a message arrives while it is visible. `isCurrent`: the data was fetched after it
- * was opened, so it includes an earlier "Mark as unread".
- */
-function useSeen(id: string, chat: OpenChat | undefined, isCurrent: boolean): void {
-  const { mutate } = useMarkSeen(id);
-  const mayWrite = useMay('write');
-  const unread = chat?.unread ?? 0;
-  const newest = chat?.items.findLast(({ direction }) => direction === 'in')?.id;
-  const see = useEffectEvent(() => {
-    if (mayWrite && unread > 0 && document.visibilityState === 'visible') mutate();
-  });
-  useEffect(() => {
-    if (newest === undefined || !isCurrent) return;
-    // "Mark as unread" lasts until another message arrives.
-    see();
-    const onVisible = () => see();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [newest, isCurrent]);
-}
-
-/** The list is laid out from its end, so it stays there as messages arrive, and keeps its position as older ones load. */
-interface MessageListProps {
-  chat: OpenChat;
-  onQuote: (message: ChatMessage) => void;
-}
-
-function MessageList({ chat, onQuote }: MessageListProps) {
-  const { id, items, earlier } = chat;
-  const now = useNow();
-  const older = useEarlierMessages(id);
-  const top = useNearEnd(() => {
-    if (earlier !== null && !older.isPending) older.mutate(earlier);
-  });
-  const outbox = useOutbox(id);
-  const { again, discard } = useSend(id);
-  const retry = useRetry(id);
-  const react = useReact(id);
-  const known = new Set(items.map((message) => message.id));
-  const unsent = outbox.filter((one) => !known.has(one.id));
-  const shown = [...items, ...unsent.map(({ shown: message }) => message)];
-  return (
-    <div
-      data-scrolls
-      role="log"
-      aria-label="Messages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-      tabIndex={0}
-      className="focus-inset flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-bg"
-    >
-      <ol className="flex flex-col gap-2.5 p-4">
-        {earlier !== null && (
-          // Keyed by page, so that a short page loads the next.
-          <li key={earlier} ref={top} className="grid h-8 place-items-center">
-            {older.isPending && <Spinner />}
-          </li>
-        )}
-        {shown.map((message, index) => {
-          const before = shown[index - 1];
-          const local = unsent.find((one) => one.id === message.id);
-          return (
-            <Fragment key={message.id}>
-              {(!before || !isSameDay(before.at, message.at)) && (
-                <li className="py-1 text-center text-xs font-label text-text-2">{formatDayHeading(message.at, now)}</li>
-              )}
-              <MessageItem
-                chatId={id}
-                message={message}
-                person={chat.name}
-                {...(local && {
-                  unsent: { error: local.error, again: () => again(local), discard: () => discard(local) },
-                })}
-                retrying={retry.isPending && retry.variables === message.id}
-                onRetry={() => retry.mutate(message.id)}
-                onReact={(emoji) => react.mutate({ messageId: message.id, emoji })}
-                onQuote={() => onQuote(message)}
-              />
-            </Fragment>
-          );
-        })}
-        {shown.length === 0 && <li className="py-8 text-center text-sm text-text-2">No messages</li>}
-      </ol>
-    </div>
-  );
 }

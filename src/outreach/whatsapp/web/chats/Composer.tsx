@@ -1,8 +1,10 @@
 // The composer: the message box, outside the 24-hour window the template picker, and notes at any time.
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
+import { OfflineNote } from '#outreach/inbox/web/index.ts';
 import { useFormDraft } from '#platform/web/form-draft.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -56,7 +58,7 @@ export function Composer({ chat, quote, onQuote }: ComposerProps) {
   }
   const note = (
     <Button size="sm" variant="ghost" icon={<StickyNote aria-hidden size={16} />} onClick={() => setMode('note')}>
-      Note
+      <span className="max-sm:sr-only">Note</span>
     </Button>
   );
   if (chat.blocked !== '') {
@@ -79,6 +81,7 @@ export function Composer({ chat, quote, onQuote }: ComposerProps) {
           }}
           tools={note}
         />
+        <OfflineNote />
       </Frame>
     );
   }
@@ -94,6 +97,7 @@ export function Composer({ chat, quote, onQuote }: ComposerProps) {
         onTemplate={() => setMode('template')}
         tools={note}
       />
+      <OfflineNote />
     </Frame>
   );
 }
@@ -120,12 +124,7 @@ interface NoteBoxProps {
 function NoteBox({ text, onText, onSend, onClose }: NoteBoxProps) {
   const save = () => text.trim() && onSend(text.trim());
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form onSubmit={save}>
       <Textarea
         autoFocus
         aria-label="Note for your team"
@@ -151,6 +150,6 @@ function NoteBox({ text, onText, onSend, onClose }: NoteBoxProps) {
           Add note
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

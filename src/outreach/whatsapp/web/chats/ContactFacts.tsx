@@ -3,6 +3,7 @@ import { Ban, ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { RecordActivities } from '#crm/activities/web/index.ts';
+import { contactPath } from '#shared/page-paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
@@ -34,7 +35,7 @@ export function ContactFacts({ chat }: { chat: OpenChat }) {
       </div>
       {contact && (
         <Button asChild size="sm" className="mt-3" icon={<ExternalLink aria-hidden size={14} />}>
-          <Link to={`/contacts?contact=${contact.id}`}>Open contact</Link>
+          <Link to={contactPath(contact.id)}>Open contact</Link>
         </Button>
       )}
       <dl className="mt-4 grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line pt-3 text-sm">
@@ -115,7 +116,7 @@ function Assignee({ chat: { id, assignedTo } }: { chat: OpenChat }) {
 }
 
 /** Confirmed, since only the person can opt in again. */
-function OptOut({ chat: { id, name, consent } }: { chat: OpenChat }) {
+export function OptOut({ chat: { id, name, consent } }: { chat: OpenChat }) {
   const [asking, setAsking] = useState(false);
   const optOut = useOptOut();
   if (consent === 'opted-out') return null;

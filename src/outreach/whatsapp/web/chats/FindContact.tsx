@@ -1,6 +1,6 @@
 // Search field for a contact.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useListQuery } from '#platform/web/use-list-query.ts';
 import { menuItem } from '#ui/control-styles.ts';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { findContacts } from '../api.ts';
@@ -19,11 +19,7 @@ interface FindContactProps {
 
 export function FindContact({ onChoose, except = [] }: FindContactProps) {
   const [q, setQ] = useState('');
-  const found = useQuery({
-    queryKey: ['whatsapp', 'contacts', q],
-    queryFn: ({ signal }) => findContacts(q, signal),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListQuery(['whatsapp', 'contacts'], q, findContacts);
   const contacts = (found.data?.items ?? []).filter(({ id }) => !except.includes(id));
   return (
     <div className="space-y-1 rounded-m border border-line p-1.5">

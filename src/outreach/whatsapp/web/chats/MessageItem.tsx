@@ -16,6 +16,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatTime } from '#shared/formats.ts';
+import { campaignPath } from '#shared/page-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -69,7 +70,7 @@ export function MessageItem({ message, person, unsent, ...props }: MessageItemPr
         <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
           {message.text}
         </p>
-        {unsent && <NotTaken {...unsent} />}
+        {unsent && <SendFailure {...unsent} />}
       </li>
     );
   }
@@ -100,7 +101,7 @@ export function MessageItem({ message, person, unsent, ...props }: MessageItemPr
         {message.content.template && <span>Template “{message.content.template.name}” ·</span>}
         {message.campaign && (
           <>
-            <Link to={`/campaign/${message.campaign.id}`} className="link">
+            <Link to={campaignPath(message.campaign.id)} className="link">
               {message.campaign.name}
             </Link>
             <span aria-hidden>·</span>
@@ -112,7 +113,7 @@ export function MessageItem({ message, person, unsent, ...props }: MessageItemPr
         </time>
         {ours && !unsent?.error && <State state={message.state} />}
       </p>
-      {unsent ? <NotTaken {...unsent} /> : <Fault {...props} message={message} />}
+      {unsent ? <SendFailure {...unsent} /> : <Fault {...props} message={message} />}
     </li>
   );
 }
@@ -232,7 +233,7 @@ function Fault({ message, retrying, onRetry }: Pick<MessageItemProps, 'message' 
 }
 
 /** Refused by the server; it can be sent again with the same id. */
-function NotTaken({ error, again, discard }: NonNullable<MessageItemProps['unsent']>) {
+function SendFailure({ error, again, discard }: NonNullable<MessageItemProps['unsent']>) {
   if (!error) return null;
   return (
     <div role="alert" className="mt-1 max-w-[85%] rounded-m bg-bad-soft px-3 py-2 text-sm text-bad">

@@ -1,8 +1,9 @@
 // Opens the existing or a new conversation with a contact or phone number.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -30,13 +31,6 @@ export function NewChatDialog({ onClose, onOpen }: NewChatDialogProps) {
   const [phone, setPhone] = useState('');
   const start = useStartChat();
   const number = numbers.find(({ id }) => id === chosen) ?? numbers[0];
-  function open(to: { contactId: string } | { phone: string }) {
-    if (number) start.mutate({ numberId: number.id, ...to }, { onSuccess: ({ id }) => onOpen(id) });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    open({ phone });
-  }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="New chat">
       <div className="space-y-4">
@@ -64,7 +58,11 @@ export function NewChatDialog({ onClose, onOpen }: NewChatDialogProps) {
         />
         {way === 'contact' ? (
           <>
-            <FindContact onChoose={({ id }) => open({ contactId: id })} />
+            <FindContact
+              onChoose={({ id: contactId }) => {
+                if (number) start.mutate({ numberId: number.id, contactId }, { onSuccess: ({ id }) => onOpen(id) });
+              }}
+            />
             {start.error && (
               <Notice tone="bad" role="alert">
                 {start.error.message}
@@ -72,31 +70,51 @@ export function NewChatDialog({ onClose, onOpen }: NewChatDialogProps) {
             )}
           </>
         ) : (
-          <form noValidate onSubmit={submit} className="space-y-4">
-            <Field label="Phone number" required hint="With its country code" error={start.error?.message}>
-              <Input
-                type="tel"
-                autoComplete="off"
-                placeholder="+49 151 23456789"
-                maxLength={40}
-                value={phone}
-                onChange={({ target }) => {
-                  start.reset();
-                  setPhone(target.value);
-                }}
-              />
-            </Field>
-            <div className="flex justify-end gap-2">
-              <DialogClose>
-                <Button>Cancel</Button>
-              </DialogClose>
-              <Button type="submit" variant="primary" loading={start.isPending} disabled={!phone.trim()}>
-                Open chat
-              </Button>
-            </div>
-          </form>
+          <PhoneForm numberId={number?.id} phone={phone} onPhone={setPhone} onOpen={onOpen} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface PhoneFormProps extends Pick<NewChatDialogProps, 'onOpen'> {
+  /** Undefined where no number is connected. */
+  numberId: string | undefined;
+  phone: string;
+  onPhone: (phone: string) => void;
+}
+
+function PhoneForm({ numberId, phone, onPhone, onOpen }: PhoneFormProps) {
+  const start = useStartChat();
+  const submission = useSubmission(['phone']);
+  const { busy, faults, correct, run } = submission;
+  function submit() {
+    if (numberId === undefined) return;
+    void run(async () => onOpen((await start.mutateAsync({ numberId, phone })).id));
+  }
+  return (
+    <Form submission={submission} onSubmit={submit} className="space-y-4">
+      <Field label="Phone number" required hint="With its country code" error={faults.phone}>
+        <Input
+          type="tel"
+          autoComplete="off"
+          placeholder="+49 151 23456789"
+          maxLength={40}
+          value={phone}
+          onChange={({ target }) => {
+            onPhone(target.value);
+            correct('phone');
+          }}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={busy} disabled={!phone.trim()}>
+          Open chat
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 // Chooses an approved template, fills in its variables with a live preview, and sends it.
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
@@ -129,8 +130,7 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
       : uploaded === null
         ? `Upload the ${HEADER_FILE_LABELS[headerFile].name.toLowerCase()}`
         : headerFileFault(headerFile, uploaded.kind);
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     setTried(true);
     if (text.gaps.length > 0 || fileFault !== '') return;
     const file = headerFile && uploaded;
@@ -167,7 +167,7 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
     });
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-3 md:grid-cols-2">
+    <Form onSubmit={send} className="grid gap-3 md:grid-cols-2">
       <div className="space-y-2.5">
         {template.variables.map((variable, index) => (
           <Field
@@ -226,7 +226,7 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
           </p>
         )}
       </section>
-    </form>
+    </Form>
   );
 }
 

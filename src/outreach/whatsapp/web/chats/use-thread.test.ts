@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatMessage } from '../../contract.ts';
+import { stoppedSequence } from './ChatBody.tsx';
 import { type LoadedMessages, mergeEarlier, mergeMessage, mergeNewest } from './use-thread.ts';
 
 const message = (id: string, text = '') => ({ id, text }) as ChatMessage;
@@ -33,4 +34,13 @@ it('never shows a message twice', () => {
     message('b'),
   ]);
   expect(mergeMessage([message('a')], message('b'))).toEqual([message('a'), message('b')]);
+});
+
+it('says which campaign a reply has stopped', () => {
+  const campaign = { id: 'c', name: 'Spring' };
+  const out = (id: string, of: typeof campaign | null) => ({ id, direction: 'out' as const, campaign: of });
+  const came = (id: string) => ({ id, direction: 'in' as const, campaign: null });
+  expect(stoppedSequence([out('1', campaign), came('2'), came('3')])).toEqual({ campaign, at: '2' });
+  expect(stoppedSequence([came('1'), out('2', campaign)])).toBeNull();
+  expect(stoppedSequence([out('1', null), came('2')])).toBeNull();
 });

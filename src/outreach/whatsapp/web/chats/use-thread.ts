@@ -1,5 +1,5 @@
 // Hooks of the open conversation: its messages, sending, reactions and saved replies.
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -11,7 +11,6 @@ import {
   CHATS_KEY,
   chatKey,
   listMessages,
-  listReplies,
   markSeen,
   type NewMessage,
   type OpenChat,
@@ -21,19 +20,20 @@ import {
   sendMessage,
 } from '../api.ts';
 
-export function useThread(id: string) {
-  const queries = useQueryClient();
-  return useQuery<OpenChat, ApiError>({
+/** One conversation, also to be read ahead. */
+export const chatQuery = (queries: QueryClient, id: string) =>
+  queryOptions<OpenChat, ApiError>({
     queryKey: chatKey(id),
     // A thread fetched while it was closing is fresh, but opening it must still mark it as seen.
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const chat = await readChat(id, signal);
-      removeTaken(id, chat.items);
+      removeArrived(id, chat.items);
       return { ...chat, ...mergeNewest(queries.getQueryData<OpenChat>(chatKey(id)), chat) };
     },
   });
-}
+
+export const useThread = (id: string) => useQuery(chatQuery(useQueryClient(), id));
 
 const update = (queries: QueryClient, id: string, change: (chat: OpenChat) => Partial<OpenChat>) =>
   queries.setQueryData<OpenChat>(chatKey(id), (chat) => chat && { ...chat, ...change(chat) });
@@ -141,15 +141,6 @@ function withOurs(reactions: ChatMessage['reactions'], emoji: string): ChatMessa
   return emoji === '' ? theirs : [...theirs, { by: 'us', emoji }];
 }
 
-export function useReplies(chatId: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['whatsapp', 'replies', chatId],
-    queryFn: ({ signal }) => listReplies(chatId, signal),
-    staleTime: 60_000,
-    enabled,
-  });
-}
-
 export interface LoadedMessages {
   /** Oldest first. */
   items: ChatMessage[];
@@ -203,7 +194,7 @@ const BLANK: { unsent: readonly string[] } = { unsent: [] };
 const draftKey = (chatId: string) => formDraftKey(`whatsapp-outbox-${chatId}`);
 
 /** From this tab, also before a reload, after which messages in flight get no answer. */
-function outboxOf(chatId: string): readonly Unsent[] {
+function toOutbox(chatId: string): readonly Unsent[] {
   const known = unsent.get(chatId);
   if (known) return known;
   const stored = readStoredDraft(draftKey(chatId), BLANK).unsent.flatMap(parseUnsent);
@@ -223,7 +214,7 @@ function parseUnsent(json: string): Unsent[] {
 }
 
 function updateOutbox(chatId: string, change: (now: readonly Unsent[]) => readonly Unsent[]): void {
-  const next = change(outboxOf(chatId));
+  const next = change(toOutbox(chatId));
   unsent.set(chatId, next.length === 0 ? NONE : next);
   if (next.length === 0) deleteDraft(draftKey(chatId));
   else writeDraft(draftKey(chatId), { unsent: next.map((one) => JSON.stringify(one)) });
@@ -236,12 +227,12 @@ const subscribe = (listener: () => void) => {
 };
 
 export function useOutbox(chatId: string): readonly Unsent[] {
-  return useSyncExternalStore(subscribe, () => outboxOf(chatId));
+  return useSyncExternalStore(subscribe, () => toOutbox(chatId));
 }
 
 /** Removes messages that have arrived, even if their answers were lost. */
-function removeTaken(chatId: string, taken: readonly { id: string }[]): void {
+function removeArrived(chatId: string, taken: readonly { id: string }[]): void {
   const ids = new Set(taken.map(({ id }) => id));
-  if (outboxOf(chatId).some(({ id }) => ids.has(id)))
+  if (toOutbox(chatId).some(({ id }) => ids.has(id)))
     updateOutbox(chatId, (now) => now.filter(({ id }) => !ids.has(id)));
 }

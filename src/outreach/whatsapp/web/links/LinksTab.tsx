@@ -3,6 +3,7 @@ import { ArrowLeft, Check, ExternalLink, ListChecks, RotateCcw, SkipForward, Tra
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatNoun } from '#shared/formats.ts';
+import { contactPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -141,7 +142,7 @@ function QueueView({ id, onClose }: { id: string; onClose: () => void }) {
         {items.map((link) => (
           <li key={link.id} className="flex items-center gap-3 px-4 py-2 text-sm">
             <span className="min-w-0 flex-1">
-              <Link to={`/contacts?contact=${link.contactId}`} className="block truncate font-label hover:underline">
+              <Link to={contactPath(link.contactId)} className="block truncate font-label hover:underline">
                 {link.name || link.phone}
               </Link>
               <span className="block text-xs text-text-2">{link.phone}</span>

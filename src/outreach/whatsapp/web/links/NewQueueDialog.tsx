@@ -1,19 +1,19 @@
 // Creates a queue of links from a list or chosen contacts and a text with fields.
 import { X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListChoices } from '#crm/lists/web/index.ts';
 import { formatCount, formatDate, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { NewQueue } from '../api.ts';
 import { FindContact, type FoundContact } from '../chats/FindContact.tsx';
-import { fieldFault, insertText } from '../form-fields.ts';
+import { insertText } from '../insert-text.ts';
 import { useCreateQueue } from './use-queues.ts';
 
 const WAYS = [
@@ -42,7 +42,8 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
   const [list, setList] = useState('');
   const [contacts, setContacts] = useState<readonly FoundContact[]>([]);
   const [typed, setTyped] = useState({ name: '', text: 'Hi {{firstName|there}}, ' });
-  const [tried, setTried] = useState(false);
+  const submission = useSubmission(['target', 'text', 'name']);
+  const { busy, faults, correct, run } = submission;
   /** One id for all attempts: sent twice, it is one queue. */
   const id = useRef(crypto.randomUUID());
   const box = useRef<HTMLTextAreaElement>(null);
@@ -53,20 +54,26 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
       : `${formatNoun(contacts.length, 'contact')}, ${formatDate(new Date().toISOString())}`;
   const isChosen = way === 'list' ? list !== '' : contacts.length > 0;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!isChosen || !typed.text.trim()) return;
+  function change(next: Partial<typeof typed>) {
+    setTyped({ ...typed, ...next });
+    for (const field of Object.keys(next)) correct(field);
+  }
+  function submit() {
     const target: NewQueue['target'] =
       way === 'contacts'
         ? { ids: contacts.map((contact) => contact.id) }
         : { selection: { filter: { join: 'and', items: [{ field: 'lists', op: 'any-of', value: [list] }] } } };
-    create.mutate(
-      { id: id.current, name: typed.name.trim() || ownName, target, text: typed.text },
-      { onSuccess: (queue) => onCreated(queue.id) },
+    void run(
+      async () => {
+        const name = typed.name.trim() || ownName;
+        onCreated((await create.mutateAsync({ id: id.current, name, target, text: typed.text })).id);
+      },
+      {
+        ...(!isChosen && { target: way === 'list' ? 'Choose a list' : 'Choose at least one contact' }),
+        ...(!typed.text.trim() && { text: 'Write a message' }),
+      },
     );
   }
-  const textFault = fieldFault(create.error, 'text') ?? (tried && !typed.text.trim() ? 'Write a message' : undefined);
   return (
     <Dialog
       open
@@ -75,17 +82,27 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
       title="New queue"
       description="Contacts without a phone number and those on the suppression list are excluded."
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <Form submission={submission} onSubmit={submit} className="space-y-4">
         <Field label="Recipients" group>
-          <Segmented value={way} options={WAYS} onValueChange={(next) => setWay(next as typeof way)} />
+          <Segmented
+            value={way}
+            options={WAYS}
+            onValueChange={(next) => {
+              setWay(next as typeof way);
+              correct('target');
+            }}
+          />
         </Field>
         {way === 'list' ? (
-          <Field label="List" required error={tried && list === '' ? 'Choose a list' : undefined}>
+          <Field label="List" required error={faults.target}>
             <Select
               value={list}
               options={lists}
               placeholder={lists.length === 0 ? 'No lists of contacts' : 'Choose a list'}
-              onValueChange={setList}
+              onValueChange={(next) => {
+                setList(next);
+                correct('target');
+              }}
             />
           </Field>
         ) : (
@@ -107,11 +124,14 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
             )}
             <FindContact
               except={contacts.map((contact) => contact.id)}
-              onChoose={(contact) => setContacts([...contacts, contact])}
+              onChoose={(contact) => {
+                setContacts([...contacts, contact]);
+                correct('target');
+              }}
             />
-            {tried && contacts.length === 0 && (
+            {faults.target && (
               <p role="alert" className="text-sm text-bad">
-                Choose at least one contact
+                {faults.target}
               </p>
             )}
           </div>
@@ -119,7 +139,7 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
         <Field
           label="Message"
           required
-          error={textFault}
+          error={faults.text}
           hint={`${formatCount(typed.text.length)} of ${formatCount(MAX_LENGTH)} characters. The link only fills the text in: you press send in WhatsApp.`}
         >
           <Textarea
@@ -127,7 +147,7 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
             rows={4}
             maxLength={MAX_LENGTH}
             value={typed.text}
-            onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+            onChange={({ target }) => change({ text: target.value })}
           />
         </Field>
         <div className="flex flex-wrap items-center gap-1.5 text-sm">
@@ -142,7 +162,7 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
                 insertText(box.current, mark, {
                   text: typed.text,
                   maxLength: MAX_LENGTH,
-                  onText: (text) => setTyped({ ...typed, text }),
+                  onText: (text) => change({ text }),
                 })
               }
             >
@@ -150,28 +170,23 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
             </Button>
           ))}
         </div>
-        <Field label="Name" hint="Only you and your team see it.">
+        <Field label="Name" hint="Only you and your team see it." error={faults.name}>
           <Input
             maxLength={120}
             placeholder={isChosen ? ownName : ''}
             value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            onChange={({ target }) => change({ name: target.value })}
           />
         </Field>
-        {create.error && textFault === undefined && (
-          <Notice tone="bad" role="alert">
-            {create.error.message}
-          </Notice>
-        )}
         <div className="flex justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={create.isPending} loadingText="Creating...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Creating...">
             Create queue
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
 // Connects a number of the Cloud API: four values from Meta, two for Meta, all tested before they are saved.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormDraft } from '#platform/web/form-draft.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, PasswordInput } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { NUMBER_FIELDS } from '../../fields.contract.ts';
 import { connectNumber, NUMBERS_KEY, prepareNumber } from '../api.ts';
-import { fieldFault } from '../form-fields.ts';
 import { numberName } from '../labels.ts';
 import { useNumberChange } from '../use-numbers.ts';
 import { WebhookValues } from './NumbersTab.tsx';
@@ -26,7 +26,8 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const form = useFormDraft('whatsapp-number', BLANK);
   const { id, phoneNumberId, wabaId, label } = form.values;
   const [secrets, setSecrets] = useState({ token: '', appSecret: '' });
-  const [tried, setTried] = useState(false);
+  const submission = useSubmission([...NUMBER_FIELDS, 'label']);
+  const { busy, faults, correct, run } = submission;
   const connect = useNumberChange(connectNumber);
   useEffect(() => {
     if (id === '') form.change({ id: crypto.randomUUID() });
@@ -37,29 +38,28 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     enabled: id !== '',
     refetchInterval: ({ state }) => (state.data?.verifiedAt ? false : CHECK_MS),
   });
-  const missing = (value: string) => (tried && value.trim() === '' ? 'Paste this value from Meta' : undefined);
-  const fault = (path: string, value: string) => missing(value) ?? fieldFault(connect.error, path);
-  const isAtField = NUMBER_FIELDS.some((path) => fieldFault(connect.error, path) !== undefined);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if ([phoneNumberId, wabaId, secrets.token, secrets.appSecret].some((value) => value.trim() === '')) return;
-    connect.mutate(
-      { id, phoneNumberId, wabaId, label, ...secrets },
-      {
-        onSuccess: (number) => {
-          form.forget();
-          notify.success(`${numberName(number)} is connected`);
-          onClose();
-        },
+  function submit() {
+    const values = { phoneNumberId, wabaId, ...secrets };
+    const missing = NUMBER_FIELDS.filter((name) => values[name].trim() === '');
+    void run(
+      async () => {
+        const number = await connect.mutateAsync({ id, label, ...values });
+        form.forget();
+        notify.success(`${numberName(number)} is connected`);
+        onClose();
       },
+      Object.fromEntries(missing.map((name) => [name, 'Paste this value from Meta'])),
     );
   }
-  const set = (change: Partial<typeof BLANK>) => {
-    connect.reset();
+  function set(change: Partial<typeof BLANK>) {
     form.change(change);
-  };
+    for (const field of Object.keys(change)) correct(field);
+  }
+  function setSecret(change: Partial<typeof secrets>) {
+    setSecrets({ ...secrets, ...change });
+    for (const field of Object.keys(change)) correct(field);
+  }
   return (
     <Dialog
       open
@@ -68,7 +68,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       title="Connect a number"
       description="A WhatsApp Business number of your Meta app. The values are tested before anything is saved."
     >
-      <form noValidate onSubmit={submit} className="space-y-5">
+      <Form submission={submission} onSubmit={submit} className="space-y-5">
         <section aria-labelledby="wa-step-1" className="space-y-3">
           <h3 id="wa-step-1" className="text-md font-semibold">
             1. Copy from Meta
@@ -78,7 +78,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
             whatsapp_business_messaging and whatsapp_business_management.
           </p>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Phone number ID" required error={fault('phoneNumberId', phoneNumberId)}>
+            <Field label="Phone number ID" required error={faults.phoneNumberId}>
               <Input
                 inputMode="numeric"
                 autoComplete="off"
@@ -86,7 +86,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
                 onChange={({ target }) => set({ phoneNumberId: target.value })}
               />
             </Field>
-            <Field label="WhatsApp Business account ID" required error={fault('wabaId', wabaId)}>
+            <Field label="WhatsApp Business account ID" required error={faults.wabaId}>
               <Input
                 inputMode="numeric"
                 autoComplete="off"
@@ -94,28 +94,26 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
                 onChange={({ target }) => set({ wabaId: target.value })}
               />
             </Field>
-            <Field label="Access token" required error={fault('token', secrets.token)}>
+            <Field label="Access token" required error={faults.token}>
               <PasswordInput
                 autoComplete="off"
                 value={secrets.token}
-                onChange={({ target }) => {
-                  connect.reset();
-                  setSecrets({ ...secrets, token: target.value });
-                }}
+                onChange={({ target }) => setSecret({ token: target.value })}
               />
             </Field>
-            <Field label="App secret" required error={fault('appSecret', secrets.appSecret)}>
+            <Field label="App secret" required error={faults.appSecret}>
               <PasswordInput
                 autoComplete="off"
                 value={secrets.appSecret}
-                onChange={({ target }) => {
-                  connect.reset();
-                  setSecrets({ ...secrets, appSecret: target.value });
-                }}
+                onChange={({ target }) => setSecret({ appSecret: target.value })}
               />
             </Field>
           </div>
-          <Field label="Name" hint="What your team calls it. Leave empty to use the verified name.">
+          <Field
+            label="Name"
+            hint="What your team calls it. Leave empty to use the verified name."
+            error={faults.label}
+          >
             <Input maxLength={80} value={label} onChange={({ target }) => set({ label: target.value })} />
           </Field>
         </section>
@@ -145,11 +143,6 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
             <Skeleton className="mt-2 h-14" />
           )}
         </section>
-        {connect.error && !isAtField && (
-          <Notice tone="bad" role="alert">
-            {connect.error.message}
-          </Notice>
-        )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="min-w-0 flex-1 text-xs text-text-2">
             Token and secret are stored encrypted and never shown again.
@@ -157,11 +150,11 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={connect.isPending} loadingText="Testing...">
+          <Button type="submit" variant="primary" loading={busy} loadingText="Testing...">
             Test and connect
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

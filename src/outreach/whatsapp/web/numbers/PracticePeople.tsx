@@ -1,11 +1,12 @@
 // Simulated people of a practice number: how each reacts, and writing to the number as one of them.
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Send } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Form, useSubmission } from '#ui/Form.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
@@ -17,8 +18,7 @@ import {
   type PracticePersonBehaviour,
   type PracticeSample,
 } from '../../fields.contract.ts';
-import { listPeople, NUMBERS_KEY, type PersonChange, sayAsPerson, updatePerson } from '../api.ts';
-import { fieldFault } from '../form-fields.ts';
+import { listPeople, NUMBERS_KEY, type PersonChange, sendAsPerson, updatePerson } from '../api.ts';
 import { BEHAVIOUR_LABELS, SAMPLE_LABELS } from '../labels.ts';
 import { useNumberChange } from '../use-numbers.ts';
 
@@ -89,49 +89,59 @@ export function PracticePeople({ numberId }: { numberId: string }) {
           );
         })}
       </ul>
-      {saying && <SayDialog numberId={numberId} person={saying} onClose={() => setSaying(null)} />}
+      {saying && <InboundDialog numberId={numberId} person={saying} onClose={() => setSaying(null)} />}
       {adding && <AddDialog numberId={numberId} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-interface SayDialogProps {
+interface InboundDialogProps {
   numberId: string;
   person: PracticePerson;
   onClose: () => void;
 }
 
-function SayDialog({ numberId, person, onClose }: SayDialogProps) {
+function InboundDialog({ numberId, person, onClose }: InboundDialogProps) {
   const [text, setText] = useState('');
   const [sample, setSample] = useState<PracticeSample | ''>('');
   /** One id for all attempts: sent twice, it is one message. */
   const id = useRef(crypto.randomUUID());
   const say = useNumberChange((said: { text: string } | { sample: PracticeSample }) =>
-    sayAsPerson(numberId, person.phone, { id: id.current, ...said }),
+    sendAsPerson(numberId, person.phone, { id: id.current, ...said }),
   );
-  function send(event: FormEvent) {
-    event.preventDefault();
-    say.mutate(sample === '' ? { text } : { sample }, {
-      onSuccess: () => {
-        notify.success(`${person.name} wrote to you. The message is in Chats.`);
-        onClose();
-      },
+  const submission = useSubmission(['sample', 'text']);
+  const { busy, faults, correct, run } = submission;
+  function send() {
+    void run(async () => {
+      await say.mutateAsync(sample === '' ? { text } : { sample });
+      notify.success(`${person.name} wrote to you. The message is in Chats.`);
+      onClose();
     });
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Say as ${person.name}`}>
-      <form noValidate onSubmit={send} className="space-y-4">
-        <Field label="What they send" {...(sample !== '' && say.error && { error: say.error.message })}>
-          <Select value={sample} options={SAMPLES} onValueChange={(next) => setSample(next as PracticeSample | '')} />
+      <Form submission={submission} onSubmit={send} className="space-y-4">
+        <Field label="What they send" error={faults.sample}>
+          <Select
+            value={sample}
+            options={SAMPLES}
+            onValueChange={(next) => {
+              setSample(next as PracticeSample | '');
+              correct('sample');
+            }}
+          />
         </Field>
         {sample === '' && (
-          <Field label="Message" required error={fieldFault(say.error, 'text') ?? say.error?.message}>
+          <Field label="Message" required error={faults.text}>
             <Textarea
               rows={3}
               maxLength={4_096}
               placeholder="Hello, do you deliver to Oslo?"
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => {
+                setText(target.value);
+                correct('text');
+              }}
             />
           </Field>
         )}
@@ -139,11 +149,11 @@ function SayDialog({ numberId, person, onClose }: SayDialogProps) {
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={say.isPending} disabled={sample === '' && !text.trim()}>
+          <Button type="submit" variant="primary" loading={busy} disabled={sample === '' && !text.trim()}>
             Send to my number
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -151,50 +161,49 @@ function SayDialog({ numberId, person, onClose }: SayDialogProps) {
 function AddDialog({ numberId, onClose }: { numberId: string; onClose: () => void }) {
   const [typed, setTyped] = useState({ phone: '', name: '', behaviour: 'answer' as PracticePersonBehaviour });
   const add = useNumberChange(({ phone, ...change }: typeof typed) => updatePerson(numberId, phone.trim(), change));
-  function save(event: FormEvent) {
-    event.preventDefault();
-    add.mutate(typed, { onSuccess: onClose });
+  const submission = useSubmission(['phone', 'name']);
+  const { busy, faults, correct, run } = submission;
+  function change(next: Partial<typeof typed>) {
+    setTyped({ ...typed, ...next });
+    for (const field of Object.keys(next)) correct(field);
+  }
+  function save() {
+    void run(async () => {
+      await add.mutateAsync(typed);
+      onClose();
+    });
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add a practice person">
-      <form noValidate onSubmit={save} className="space-y-4">
-        <Field
-          label="Phone number"
-          required
-          hint="The phone of a contact, to practice with them."
-          error={fieldFault(add.error, 'phone') ?? add.error?.message}
-        >
+      <Form submission={submission} onSubmit={save} className="space-y-4">
+        <Field label="Phone number" required hint="The phone of a contact, to practice with them." error={faults.phone}>
           <Input
             type="tel"
             maxLength={20}
             placeholder="+49 151 23456789"
             value={typed.phone}
-            onChange={({ target }) => setTyped({ ...typed, phone: target.value })}
+            onChange={({ target }) => change({ phone: target.value })}
           />
         </Field>
-        <Field label="Name">
-          <Input
-            maxLength={80}
-            value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-          />
+        <Field label="Name" error={faults.name}>
+          <Input maxLength={80} value={typed.name} onChange={({ target }) => change({ name: target.value })} />
         </Field>
         <Field label="What they do">
           <Select
             value={typed.behaviour}
             options={BEHAVIOURS}
-            onValueChange={(behaviour) => setTyped({ ...typed, behaviour: behaviour as PracticePersonBehaviour })}
+            onValueChange={(behaviour) => change({ behaviour: behaviour as PracticePersonBehaviour })}
           />
         </Field>
         <div className="flex justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={add.isPending} disabled={!typed.phone.trim()}>
+          <Button type="submit" variant="primary" loading={busy} disabled={!typed.phone.trim()}>
             Add person
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

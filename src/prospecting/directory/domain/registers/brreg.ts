@@ -1,14 +1,14 @@
 // Norway's Central Coordinating Register for Legal Entities (Brønnøysund Register Centre): all entities ("enheter") as CSV.
 import {
-  addressOf,
-  domainOf,
   industryOfSic,
   NOTHING_STATED,
   properCase,
   type Register,
-  sizeOf,
-  twinKeyOf,
-  yearOf,
+  toAddress,
+  toDomain,
+  toSize,
+  toTwinKey,
+  toYear,
 } from './register.ts';
 
 const COLUMNS = [
@@ -57,17 +57,17 @@ export const brreg: Register = {
       ...NOTHING_STATED,
       key: number,
       name: properCase(name),
-      domain: domainOf(website),
+      domain: toDomain(website),
       city: properCase(town),
       country: /^[A-Z]{2}$/.test(country) ? country : 'NO',
-      address: addressOf([street, postCode]),
+      address: toAddress([street, postCode]),
       // "62.010": NACE in its first four digits.
       industry: industryOfSic(code.replace(/\D/g, '').padEnd(5, '0')),
       industryText: activity,
-      size: sizeOf(employees),
-      founded: yearOf(founded),
+      size: toSize(employees),
+      founded: toYear(founded),
       register: number,
-      twinKey: twinKeyOf('NO', number),
+      twinKey: toTwinKey('NO', number),
     };
   },
 };

@@ -1,5 +1,5 @@
 // Companies House, "Free Company Data Product": BasicCompanyDataAsOneFile-YYYY-MM-DD.csv, or its parts.
-import { addressOf, industryOfSic, NOTHING_STATED, properCase, type Register, twinKeyOf, yearOf } from './register.ts';
+import { industryOfSic, NOTHING_STATED, properCase, type Register, toAddress, toTwinKey, toYear } from './register.ts';
 
 const COLUMNS = [
   'CompanyName',
@@ -76,12 +76,12 @@ export const companiesHouse: Register = {
       name: properCase(name),
       city: properCase(town),
       country: ABROAD[country.toUpperCase()] ?? 'GB',
-      address: addressOf([properCase(line1), properCase(line2), properCase(county), postCode]),
+      address: toAddress([properCase(line1), properCase(line2), properCase(county), postCode]),
       industry,
       industryText: code === '99999' || /^None Supplied$/i.test(sic) ? '' : activity,
-      founded: yearOf(incorporated),
+      founded: toYear(incorporated),
       register: number,
-      twinKey: twinKeyOf('GB', number),
+      twinKey: toTwinKey('GB', number),
     };
   },
 };

@@ -1,5 +1,5 @@
 // GLEIF's golden copy of level 1 (LEI2) as CSV: YYYYMMDD-HHMM-gleif-goldencopy-lei2-golden-copy.csv.
-import { addressOf, NOTHING_STATED, properCase, type Register, twinKeyOf, yearOf } from './register.ts';
+import { NOTHING_STATED, properCase, type Register, toAddress, toTwinKey, toYear } from './register.ts';
 
 const COLUMNS = [
   'LEI',
@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const;
 
 /** No companies to write to: funds, branches of what is listed itself, and people in business under their own names. */
-const NOT_TAKEN = new Set(['FUND', 'BRANCH', 'SOLE_PROPRIETOR']);
+const EXCLUDED_CATEGORIES = new Set(['FUND', 'BRANCH', 'SOLE_PROPRIETOR']);
 /** A second record of a company that has one, and one that was issued in error. */
 const NOT_VALID = new Set(['DUPLICATE', 'ANNULLED']);
 /** England and Wales, Northern Ireland, Scotland, and the register's own entry. */
@@ -33,13 +33,13 @@ const NO_AUTHORITY = /^(?:|RA[89]{6})$/;
  * The same for all records of one number in one register, and for that register's own row. Companies House is one of several registers of its
  * country; the others that the directory reads are the only one of theirs.
  */
-function twinOf(authority: string, number: string, jurisdiction: string): string {
+function toTwin(authority: string, number: string, jurisdiction: string): string {
   if (NO_AUTHORITY.test(authority) || !/\d/.test(number)) return '';
   const country = jurisdiction.slice(0, 2);
   const national =
     country === 'GB' && !COMPANIES_HOUSE.has(authority)
       ? ''
-      : twinKeyOf(COMPANIES_HOUSE.has(authority) ? 'GB' : country, number);
+      : toTwinKey(COMPANIES_HOUSE.has(authority) ? 'GB' : country, number);
   return national || `${authority}:${number.replace(/\s/g, '').toUpperCase()}`;
 }
 
@@ -66,7 +66,13 @@ export const gleif: Register = {
       jurisdiction,
       registration,
     ] = cells as Cells;
-    if (status !== 'ACTIVE' || NOT_TAKEN.has(category) || NOT_VALID.has(registration) || name === '' || lei === '')
+    if (
+      status !== 'ACTIVE' ||
+      EXCLUDED_CATEGORIES.has(category) ||
+      NOT_VALID.has(registration) ||
+      name === '' ||
+      lei === ''
+    )
       return null;
     return {
       ...NOTHING_STATED,
@@ -75,10 +81,10 @@ export const gleif: Register = {
       otherNames: [other, latin].filter((text) => text !== ''),
       city: properCase(city),
       country: /^[A-Z]{2}$/.test(country) ? country : '',
-      address: addressOf([properCase(line1), properCase(line2), postCode]),
-      founded: yearOf(created),
+      address: toAddress([properCase(line1), properCase(line2), postCode]),
+      founded: toYear(created),
       register: lei,
-      twinKey: twinOf(authority, number, jurisdiction),
+      twinKey: toTwin(authority, number, jurisdiction),
     };
   },
 };

@@ -1,14 +1,14 @@
 // Open data of the Belgian Crossroads Bank for Enterprises (KBO/BCE): the full file, an archive of CSV files in the order of entity numbers.
 import {
-  addressOf,
   type Companion,
-  domainOf,
   industryOfSic,
   NOTHING_STATED,
   properCase,
   type Register,
-  twinKeyOf,
-  yearOf,
+  toAddress,
+  toDomain,
+  toTwinKey,
+  toYear,
 } from './register.ts';
 
 const COLUMNS = ['EnterpriseNumber', 'Status', 'JuridicalSituation', 'TypeOfEnterprise', 'StartDate'] as const;
@@ -78,14 +78,14 @@ export const kbo: Register = {
       key: plain,
       name: properCase(name),
       otherNames: (others ?? '').split('\n').filter((other) => other !== ''),
-      domain: domainOf(website ?? ''),
+      domain: toDomain(website ?? ''),
       city: properCase(town ?? ''),
       country: country === '' ? 'BE' : '',
-      address: addressOf([street ?? '', postCode ?? '']),
+      address: toAddress([street ?? '', postCode ?? '']),
       industry: industryOfSic((code ?? '').padEnd(5, '0')),
-      founded: yearOf(started),
+      founded: toYear(started),
       register: plain,
-      twinKey: twinKeyOf('BE', plain),
+      twinKey: toTwinKey('BE', plain),
     };
   },
 };

@@ -60,7 +60,7 @@ export const NOTHING_STATED = {
 } satisfies Partial<RegisteredCompany>;
 
 /** The number of one company in the register of its country, as that register and GLEIF write it; '' for what is no such number. */
-export function twinKeyOf(country: string, number: string): string {
+export function toTwinKey(country: string, number: string): string {
   const plain = number.replace(/[\s.-]/g, '').toUpperCase();
   switch (country) {
     case 'GB':
@@ -78,16 +78,16 @@ export function twinKeyOf(country: string, number: string): string {
 }
 
 /** Lines of an address that say something, each once. */
-export const addressOf = (lines: readonly string[]): string =>
+export const toAddress = (lines: readonly string[]): string =>
   [...new Set(lines.map((line) => line.trim()))].filter((line) => line !== '').join(', ');
 
-export const yearOf = (text: string): number | null => {
+export const toYear = (text: string): number | null => {
   const year = Number(/(?:^|\D)(1[5-9]\d\d|20\d\d)(?:\D|$)/.exec(text)?.[1]);
   return Number.isInteger(year) ? year : null;
 };
 
 /** 'http://www.Northwind.example/about' → 'northwind.example'; '' for what is no website. */
-export function domainOf(website: string): string {
+export function toDomain(website: string): string {
   const [, host = ''] = /^(?:https?:\/\/)?(?:www\.)?([^\s/?#:@]+)(?:[/?#:]|$)/i.exec(website.trim()) ?? [];
   return /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(host) ? host.toLowerCase() : '';
 }
@@ -102,7 +102,7 @@ const BANDS: readonly (readonly [number, SizeBand])[] = [
 ];
 
 /** Of a number of employees; '' for none. */
-export function sizeOf(employees: string): '' | SizeBand {
+export function toSize(employees: string): '' | SizeBand {
   const count = /^\d{1,9}$/.test(employees) ? Number(employees) : 0;
   if (count === 0) return '';
   return BANDS.find(([most]) => count <= most)?.[1] ?? '5001+';
@@ -121,7 +121,7 @@ const AS_THEY_ARE: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((word) => [word.toUpperCase(), word]),
 );
-const SAID = new Set(['LTD', 'ST', 'MR', 'MRS', 'DR', 'JR', 'SR', 'STR', 'MT', 'FT', 'RD']);
+const ABBREVIATIONS = new Set(['LTD', 'ST', 'MR', 'MRS', 'DR', 'JR', 'SR', 'STR', 'MT', 'FT', 'RD']);
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
 
@@ -142,7 +142,7 @@ function wordInCase(word: string, first: boolean): string {
   const lower = word.toLowerCase();
   if (!first && SMALL.has(lower)) return lower;
   // Letters that cannot be said are initials, but for what is short for a word.
-  if (word.length > 1 && word.length <= 4 && !SAID.has(word) && !VOWEL.test(word)) return word;
+  if (word.length > 1 && word.length <= 4 && !ABBREVIATIONS.has(word) && !VOWEL.test(word)) return word;
   if (/\d/.test(word)) return word;
   // O'Neill and L'Oréal, but Joe's.
   return (word.charAt(0) + lower.slice(1)).replace(

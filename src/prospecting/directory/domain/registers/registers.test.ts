@@ -1,8 +1,8 @@
 // How registers are read: names in capitals, industries of codes, days of files, layouts.
 import { describe, expect, it } from 'vitest';
-import { groupOf, ownRegister, wordsOf } from '../sources.ts';
-import { addressOf, domainOf, industryOfSic, properCase, sizeOf, twinKeyOf, yearOf } from './register.ts';
-import { dayOfFile, delimiterOf, isPart, layoutOf } from './registers.ts';
+import { getGroup, getSourceName, ownRegister } from '../sources.ts';
+import { industryOfSic, properCase, toAddress, toDomain, toSize, toTwinKey, toYear } from './register.ts';
+import { dayOfFile, detectDelimiter, detectLayout, isPart } from './registers.ts';
 
 it.each([
   ['ACME WIDGETS LTD', 'Acme Widgets Ltd'],
@@ -73,7 +73,7 @@ describe('small readings', () => {
     ['DE', 'HRB 1234', ''],
     ['', '', ''],
   ])('number %j of %j has the twin key %j', (country, number, key) => {
-    expect(twinKeyOf(country, number)).toBe(key);
+    expect(toTwinKey(country, number)).toBe(key);
   });
   it.each([
     ['http://www.Northwind.example/about', 'northwind.example'],
@@ -83,7 +83,7 @@ describe('small readings', () => {
     ['ingen', ''],
     ['', ''],
   ])('website %j is %j', (website, domain) => {
-    expect(domainOf(website)).toBe(domain);
+    expect(toDomain(website)).toBe(domain);
   });
   it.each([
     ['', ''],
@@ -94,7 +94,7 @@ describe('small readings', () => {
     ['5001', '5001+'],
     ['many', ''],
   ])('%j employees are %j', (employees, size) => {
-    expect(sizeOf(employees)).toBe(size);
+    expect(toSize(employees)).toBe(size);
   });
   it.each([
     ['11/09/2012', 2012],
@@ -102,20 +102,20 @@ describe('small readings', () => {
     ['', null],
     ['12/34', null],
   ])('year of %j is %j', (text, year) => {
-    expect(yearOf(text)).toBe(year);
+    expect(toYear(text)).toBe(year);
   });
   it('says a line of an address once', () => {
-    expect(addressOf(['1 High Street ', '', 'Leeds', 'Leeds', 'LS1'])).toBe('1 High Street, Leeds, LS1');
+    expect(toAddress(['1 High Street ', '', 'Leeds', 'Leeds', 'LS1'])).toBe('1 High Street, Leeds, LS1');
   });
 });
 
 it('finds columns wherever they stand, and refuses a line that lacks the ones it needs', () => {
-  const layout = layoutOf('CompanyStatus, CompanyNumber ,Other,"CompanyName"');
+  const layout = detectLayout('CompanyStatus, CompanyNumber ,Other,"CompanyName"');
   expect(layout?.register.source).toBe('companies-house');
   expect(layout?.places.slice(0, 3)).toEqual([3, 1, -1]);
   expect(layout?.places[8]).toBe(0);
-  expect(layoutOf('CompanyName,CompanyNumber')).toBeNull();
-  expect(layoutOf('LEI,Entity.LegalName,Entity.EntityStatus')?.register.source).toBe('gleif');
+  expect(detectLayout('CompanyName,CompanyNumber')).toBeNull();
+  expect(detectLayout('LEI,Entity.LegalName,Entity.EntityStatus')?.register.source).toBe('gleif');
 });
 
 it.each([
@@ -125,7 +125,7 @@ it.each([
   ['nimi;ariregistri_kood;ettevotja_oiguslik_vorm;ettevotja_staatus', 'ariregister', ';'],
   ['LEI|Entity.LegalName|Entity.EntityStatus', 'gleif', '|'],
 ])('knows the register and the delimiter of %s', (line, source, delimiter) => {
-  const layout = layoutOf(line);
+  const layout = detectLayout(line);
   expect([layout?.register.source, layout?.delimiter]).toEqual([source, delimiter]);
 });
 
@@ -135,7 +135,7 @@ it.each([
   ['a\tb', '\t'],
   ['a', ','],
 ])('%j is delimited by %j', (line, delimiter) => {
-  expect(delimiterOf(line)).toBe(delimiter);
+  expect(detectDelimiter(line)).toBe(delimiter);
 });
 
 it.each([
@@ -149,5 +149,5 @@ it.each([
 ])('a register called %j is the source %j', (name, source, shown) => {
   const own = ownRegister(name);
   expect(own).toBe(source);
-  if (own !== null) expect([wordsOf(own).name, groupOf(own)]).toEqual([shown, 'register']);
+  if (own !== null) expect([getSourceName(own).name, getGroup(own)]).toEqual([shown, 'register']);
 });

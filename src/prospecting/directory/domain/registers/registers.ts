@@ -8,15 +8,15 @@ import { gleif } from './gleif.ts';
 import { kbo } from './kbo.ts';
 import { rowReader } from './read-rows.ts';
 import {
-  addressOf,
-  domainOf,
   industryOfSic,
   NOTHING_STATED,
   properCase,
   type Register,
-  sizeOf,
-  twinKeyOf,
-  yearOf,
+  toAddress,
+  toDomain,
+  toSize,
+  toTwinKey,
+  toYear,
 } from './register.ts';
 import { sirene } from './sirene.ts';
 
@@ -48,18 +48,18 @@ const ariregister: Register = {
       ...NOTHING_STATED,
       key: code,
       name,
-      city: townOf(place),
+      city: toTown(place),
       country: 'EE',
-      address: addressOf([street, postCode]),
-      founded: yearOf(entered),
+      address: toAddress([street, postCode]),
+      founded: toYear(entered),
       register: code,
-      twinKey: twinKeyOf('EE', code),
+      twinKey: toTwinKey('EE', code),
     };
   },
 };
 
 /** "Pirita linnaosa, Tallinn, Harju maakond" → "Tallinn", "Viimsi alevik, Viimsi vald, Harju maakond" → "Viimsi". */
-function townOf(place: string): string {
+function toTown(place: string): string {
   const [town = ''] = place
     .split(',')
     .map((part) => part.trim())
@@ -86,7 +86,7 @@ export interface Layout {
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Cells of a first line. */
-export function headOf(line: string, delimiter: string): string[] {
+export function parseHead(line: string, delimiter: string): string[] {
   const wanted = Array.from({ length: 1_000 }, (_, n) => n);
   const [cells = []] = rowReader(wanted, delimiter).read(line, true).rows;
   const end = cells.findLastIndex((cell) => cell !== '');
@@ -94,9 +94,9 @@ export function headOf(line: string, delimiter: string): string[] {
 }
 
 /** Null where the first line is of no register that we know. */
-export function layoutOf(line: string): Layout | null {
+export function detectLayout(line: string): Layout | null {
   for (const delimiter of DELIMITERS) {
-    const head = headOf(line, delimiter);
+    const head = parseHead(line, delimiter);
     const register = REGISTERS.find(({ needed }) => needed.every((column) => head.includes(column)));
     if (register) return { register, delimiter, places: placesIn(head, register.columns) };
   }
@@ -107,8 +107,8 @@ export const placesIn = (head: readonly string[], columns: readonly string[]): n
   columns.map((column) => head.indexOf(column));
 
 /** The delimiter that a first line has most of. */
-export function delimiterOf(line: string): string {
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, cells: headOf(line, delimiter).length }));
+export function detectDelimiter(line: string): string {
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, cells: parseHead(line, delimiter).length }));
   return counts.reduce((most, one) => (one.cells > most.cells ? one : most)).delimiter;
 }
 
@@ -172,14 +172,14 @@ export function mappedRegister({ source, columns, country }: Mapping): Register 
         key: number || foldText(`${plainName(name)} ${cityKey(city)}`).trim(),
         name: properCase(name),
         otherNames: [stated('other-name')].filter((other) => other !== ''),
-        domain: domainOf(stated('website')),
+        domain: toDomain(stated('website')),
         city,
         country: /^[A-Z]{2}$/.test(own) ? own : country,
-        address: addressOf([properCase(stated('address')), stated('postcode')]),
+        address: toAddress([properCase(stated('address')), stated('postcode')]),
         industry: industryOfSic(stated('nace').replace(/\D/g, '').padEnd(5, '0').slice(0, 5)),
         industryText: stated('activity'),
-        size: sizeOf(stated('employees')),
-        founded: yearOf(stated('founded')),
+        size: toSize(stated('employees')),
+        founded: toYear(stated('founded')),
         register: number,
       };
     },

@@ -1,14 +1,14 @@
 // Insee's Sirene: StockUniteLegale_utf8 with names and activities, and beside it StockEtablissement_utf8 with the addresses of head offices.
 import type { SizeBand } from '#prospecting/prospects/fields.contract.ts';
 import {
-  addressOf,
   type Companion,
   industryOfSic,
   NOTHING_STATED,
   properCase,
   type Register,
-  twinKeyOf,
-  yearOf,
+  toAddress,
+  toTwinKey,
+  toYear,
 } from './register.ts';
 
 const COLUMNS = [
@@ -79,13 +79,13 @@ export const sirene: Register = {
       otherNames: [acronym, usual].filter((other) => other !== '' && other !== HIDDEN),
       city: town === HIDDEN ? '' : properCase(town),
       country: 'FR',
-      address: addressOf([street, postCode].filter((line) => line !== HIDDEN).map(properCase)),
+      address: toAddress([street, postCode].filter((line) => line !== HIDDEN).map(properCase)),
       // "62.01Z": NACE in its first four digits.
       industry: codes === 'NAFRev2' ? industryOfSic(code.replace(/\D/g, '').padEnd(5, '0')) : '',
       size: SIZES[employees] ?? '',
-      founded: yearOf(created),
+      founded: toYear(created),
       register: siren,
-      twinKey: twinKeyOf('FR', siren),
+      twinKey: toTwinKey('FR', siren),
     };
   },
 };

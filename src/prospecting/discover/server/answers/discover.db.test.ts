@@ -40,7 +40,7 @@ async function names(
   }
 }
 
-async function refOf(name: string, kind: DiscoverKind = 'company'): Promise<RowRef> {
+async function getRef(name: string, kind: DiscoverKind = 'company'): Promise<RowRef> {
   const { items } = await listDiscover(context(), user.workspaceId, listing(kind, 'new', { q: name }));
   const row = items.find((one) => (one.company ?? one.person)?.name === name);
   if (!row) throw new Error(`${name} is not listed`);
@@ -198,7 +198,7 @@ describe('what is new', () => {
     await found([company('Oak Mill')]);
     const other = await someone(test.platform);
     expect(await counts({}, 'company', other)).toEqual({ yours: 0, new: 0 });
-    const ref = await refOf('Oak Mill');
+    const ref = await getRef('Oak Mill');
     await expect(readDiscover(context(), other.workspaceId, ref)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
       saveDiscovered(context(), other, { kind: 'company', refs: [ref] }, crypto.randomUUID()),
@@ -230,7 +230,7 @@ describe('people', () => {
     await saveDiscovered(
       context(),
       user,
-      { kind: 'person', refs: [await refOf('Bo Ek', 'person')] },
+      { kind: 'person', refs: [await getRef('Bo Ek', 'person')] },
       crypto.randomUUID(),
     );
     const fits = {
@@ -252,7 +252,7 @@ describe('keeping', () => {
       company('Oak Mill', { domain: 'oakmill.example', industry: 'construction', employees: 40, country: 'SE' }),
     ]);
     await inDirectory('Birch Works', { country: 'SE', city: 'Umeå' });
-    const refs = [await refOf('Oak Mill'), await refOf('Birch Works')];
+    const refs = [await getRef('Oak Mill'), await getRef('Birch Works')];
     const key = crypto.randomUUID();
     const saved = await saveDiscovered(context(), user, { kind: 'company', refs }, key);
     expect(saved.items).toMatchObject([
@@ -274,7 +274,7 @@ describe('keeping', () => {
   it('refuses a list on a plan without lists, before anything is kept', async () => {
     await found([company('Oak Mill')]);
     const trial: Principal = { ...user, plan: 'trial', group: 'trial' };
-    const body = { kind: 'company' as const, refs: [await refOf('Oak Mill')] };
+    const body = { kind: 'company' as const, refs: [await getRef('Oak Mill')] };
     await expect(
       saveDiscovered(context(), trial, { ...body, listId: crypto.randomUUID() }, crypto.randomUUID()),
     ).rejects.toMatchObject({ code: 'PLAN_REQUIRED' });
@@ -283,7 +283,7 @@ describe('keeping', () => {
 
   it('makes one record, however many press at once', async () => {
     await found([company('Oak Mill', { domain: 'oakmill.example' })]);
-    const body = { kind: 'company' as const, refs: [await refOf('Oak Mill')] };
+    const body = { kind: 'company' as const, refs: [await getRef('Oak Mill')] };
     await Promise.all([1, 2, 3, 4].map(() => saveDiscovered(context(), user, body, crypto.randomUUID())));
     expect(await counts()).toEqual({ yours: 1, new: 0 });
   });
@@ -294,7 +294,7 @@ it('says of one row every source with its price, and who works there', async () 
   await found([{ ...company('Oak Mill Ltd', { domain: 'oakmill.example' }), key: 'other:1' }, company('Pine House')]);
   await database.db.execute(sql`
     insert into contacts (workspace_id, id, name, company_name, source) values (${user.workspaceId}, gen_random_uuid(), 'Mara', 'Oak Mill', 'manual')`);
-  const known = await readDiscover(context(), user.workspaceId, await refOf('Oak Mill Ltd'));
+  const known = await readDiscover(context(), user.workspaceId, await getRef('Oak Mill Ltd'));
   expect(known.origins).toMatchObject([
     { name: 'Test', paid: 5 },
     { name: 'Test', paid: 5 },
@@ -312,7 +312,7 @@ it('shows excluded rows no more, by whichever source, and again', async () => {
   await inDirectory('Oak Mill', { domain: 'oakmill.example' });
   await inDirectory('Birch Works');
   await found([company('Oak Mill AB', { domain: 'oakmill.example' })]);
-  const refs = [await refOf('Oak Mill AB')];
+  const refs = [await getRef('Oak Mill AB')];
   await excludeDiscovered(context(), user, { kind: 'company', refs, excluded: true });
   expect(await names('new')).toEqual(['Birch Works']);
   expect(await counts()).toEqual({ yours: 0, new: 1 });
@@ -328,7 +328,7 @@ it('says what the verifier knows of an address, kept or not', async () => {
     insert into address_checks (workspace_id, email, domain, status, result, checked_at)
     values (${user.workspaceId}, 'info@oakmill.example', 'oakmill.example', 'risky', '{}', '2026-11-20T10:00:00Z')`);
   const verdict = { emailVerdict: 'risky', emailCheckedAt: '2026-11-20T10:00:00.000Z' };
-  const ref = await refOf('Oak Mill');
+  const ref = await getRef('Oak Mill');
   expect((await readDiscover(context(), user.workspaceId, ref)).row).toMatchObject(verdict);
   const { items } = await saveDiscovered(context(), user, { kind: 'company', refs: [ref] }, crypto.randomUUID());
   const kept = await listDiscover(context(), user.workspaceId, listing('company', 'yours'));

@@ -11,17 +11,17 @@ import type {
   listDiscover as listRoute,
   SortColumn,
 } from '../../contract.ts';
-import { asksDirectory } from '../../domain/chosen-sources.ts';
-import { columnOf, type NewSort, sortsOf } from '../../domain/sorts.ts';
-import { type DiscoverContext, directoryFilters, filtersOf, type ListQuery } from '../discover-context.ts';
+import { includesDirectory } from '../../domain/chosen-sources.ts';
+import { getSorts, type NewSort, toColumn } from '../../domain/sorts.ts';
+import { type DiscoverContext, directoryFilters, type ListQuery, toFilters } from '../discover-context.ts';
 import { matchKnown } from '../found/match-known.ts';
 import { RECORD_KIND } from '../found/match-sources.store.ts';
-import { cursorAt, placeOf } from './new-cursor.ts';
+import { cursorAt, toPlace } from './new-cursor.ts';
 import { countHidden, countNewFound, type FoundQuestion, foundByKeys } from './new-rows.store.ts';
 import { newRows } from './new-rows.ts';
 import { ownedCondition } from './owned-records.store.ts';
 import { addFacts, addVerdicts, presentDirectory, presentFound, presentYours } from './present-rows.ts';
-import { factsOfRecords, keptPeople } from './row-facts.store.ts';
+import { countPeople, factsOfRecords } from './row-facts.store.ts';
 
 type DiscoverPage = RouteOutput<typeof listRoute>;
 
@@ -31,7 +31,7 @@ export async function listDiscover(
   workspaceId: string,
   query: ListQuery,
 ): Promise<DiscoverPage> {
-  checkSort({ ...query, filters: filtersOf(query) });
+  checkSort({ ...query, filters: toFilters(query) });
   if (query.show === 'run') return listRun(context, workspaceId, query);
   return query.show === 'yours' ? listYours(context, workspaceId, query) : listNew(context, workspaceId, query);
 }
@@ -56,7 +56,7 @@ async function listYours(
   { kind, limit, cursor, since, sort, ...query }: ListQuery,
 ): Promise<DiscoverPage> {
   const { db } = context.platform;
-  const also = await ownedCondition(db, workspaceId, { kind, filters: filtersOf(query), since: dateOf(since) });
+  const also = await ownedCondition(db, workspaceId, { kind, filters: toFilters(query), since: toDate(since) });
   const scope = { workspaceId, kind: RECORD_KIND[kind] };
   const asked = { q: query.q, shelf: 'live', sort: recordSort(sort), limit, cursor } as const;
   const { rows, nextCursor } = await listRecords(context, scope, asked, also);
@@ -75,9 +75,9 @@ async function listNew(context: DiscoverContext, workspaceId: string, query: Lis
   const { kind, limit, cursor, since } = query;
   // `checkSort` has seen that it is one of these.
   const sort = (query.sort ?? 'relevance') as NewSort;
-  const place = cursor === undefined ? null : placeOf(sort, cursor);
+  const place = cursor === undefined ? null : toPlace(sort, cursor);
   await matchKnown(context.platform, workspaceId, kind);
-  const question: FoundQuestion = { workspaceId, kind, filters: filtersOf(query), since: dateOf(since) };
+  const question: FoundQuestion = { workspaceId, kind, filters: toFilters(query), since: toDate(since) };
   const { rows, next } = await newRows(context.platform, question, sort, place, limit);
   const ids = rows.flatMap((row) => (row.from === 'directory' ? row.id : []));
   const held = new Map((ids.length === 0 ? [] : await directoryRows({ db }, ids)).map((row) => [row.id, row]));
@@ -89,7 +89,7 @@ async function listNew(context: DiscoverContext, workspaceId: string, query: Lis
   return { items: await addFacts(db, workspaceId, shown), nextCursor: next === null ? null : cursorAt(sort, next) };
 }
 
-const dateOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since));
+const toDate = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since));
 
 interface Ordered {
   kind: DiscoverKind;
@@ -100,7 +100,7 @@ interface Ordered {
 
 /** @throws AppError INVALID_INPUT for an order that this answer does not have */
 export function checkSort({ kind, show, sort, filters }: Ordered): void {
-  if (sort === undefined || sortsOf(kind, show, filters).includes(sort)) return;
+  if (sort === undefined || getSorts(kind, show, filters).includes(sort)) return;
   throw new AppError('INVALID_INPUT', { fields: [{ path: 'sort', message: 'These rows cannot be sorted by this' }] });
 }
 
@@ -115,12 +115,12 @@ const FIELD_OF: Partial<Record<SortColumn, string>> = {
 
 /** The sort parameter of records; newest first by default. */
 export function recordSort(sort: DiscoverSort = '-found'): string {
-  const column = columnOf(sort);
+  const column = toColumn(sort);
   const field = (column && FIELD_OF[column]) ?? 'createdAt';
   return `${sort.startsWith('-') ? '-' : ''}${field}`;
 }
 
-interface Asked {
+interface DiscoverQuery {
   kind: DiscoverKind;
   filters: DiscoverFilters;
 }
@@ -128,7 +128,7 @@ interface Asked {
 export async function countDiscover(
   context: DiscoverContext,
   workspaceId: string,
-  asked: Asked,
+  asked: DiscoverQuery,
 ): Promise<{ yours: number; new: number }> {
   const [yours, fresh] = await Promise.all([
     countYours(context, workspaceId, asked),
@@ -137,19 +137,19 @@ export async function countDiscover(
   return { yours, new: fresh };
 }
 
-async function countYours(context: DiscoverContext, workspaceId: string, asked: Asked): Promise<number> {
+async function countYours(context: DiscoverContext, workspaceId: string, asked: DiscoverQuery): Promise<number> {
   const { kind, filters } = asked;
   const { db } = context.platform;
-  const kept = kind === 'person' ? keptCount(filters) : null;
-  if (kept !== null) return keptPeople(db, workspaceId, kept);
+  const kept = kind === 'person' ? storedCount(filters) : null;
+  if (kept !== null) return countPeople(db, workspaceId, kept);
   const also = await ownedCondition(db, workspaceId, { kind, filters });
   return countRecords(context, { workspaceId, kind: RECORD_KIND[kind] }, { q: filters.q, shelf: 'live' }, also);
 }
 
 /** What is counted with every change of a contact, without reading them; null for other filters. */
-function keptCount({ hasEmail, notContacted, ...others }: DiscoverFilters): 'email' | 'not-contacted' | null {
-  const isAlone = Object.values<string | boolean | string[]>(others).every(
-    (value) => value === '' || value === false || (Array.isArray(value) && value.length === 0),
+function storedCount({ hasEmail, notContacted, ...others }: DiscoverFilters): 'email' | 'not-contacted' | null {
+  const isAlone = Object.values<unknown>(others).every(
+    (value) => value === '' || value === false || value === null || (Array.isArray(value) && value.length === 0),
   );
   if (!isAlone || hasEmail === notContacted) return null;
   return hasEmail ? 'email' : 'not-contacted';
@@ -161,7 +161,7 @@ export async function countNew(context: DiscoverContext, question: FoundQuestion
   const { workspaceId, kind, filters, since } = question;
   await matchKnown(context.platform, workspaceId, kind);
   const found = countNewFound(db, question);
-  if (!asksDirectory(kind, filters)) return found;
+  if (!includesDirectory(kind, filters)) return found;
   const asked = directoryFilters(filters);
   const after = since ? await directoryIdAt(context.platform, since) : null;
   const [foundRows, held, hidden] = await Promise.all([

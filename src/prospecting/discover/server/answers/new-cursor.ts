@@ -19,15 +19,17 @@ const Row = z.union([
 const Ranked = z.object({ rank: z.int32(), row: Row });
 export type RankedEnd = z.output<typeof Ranked>;
 
-const InDirectory = z.object({ part: z.literal('directory'), after: DirectoryId });
+/** A row of the directory; the rank is 0 where it comes by id. */
+const Held = z.object({ rank: z.int32(), id: DirectoryId });
+const InDirectory = z.object({ part: z.literal('directory'), after: Held });
 const Found = (after: z.ZodType<{ key: string; id: string }>) =>
   // `directory`: where that begins after them, if not with its first row.
-  z.object({ part: z.literal('found'), after: after.nullable(), directory: DirectoryId.nullish() });
+  z.object({ part: z.literal('found'), after: after.nullable(), directory: Held.nullish() });
 /** Of the first rows, which are compared with each other: the last one shown, and how far they go. */
 const Compared = z.object({
   part: z.literal('compared'),
   after: Ranked,
-  until: z.object({ found: Newest.nullable(), directory: DirectoryId.nullable() }),
+  until: z.object({ found: Newest.nullable(), directory: Held.nullable() }),
 });
 
 export type ComparedPlace = z.output<typeof Compared>;
@@ -35,7 +37,7 @@ export type ComparedPlace = z.output<typeof Compared>;
 const byName = Found(z.object({ key: Name, id: Id }));
 const byValue = z.object({ part: z.literal('ordered'), after: Ranked });
 const PLACES = {
-  relevance: z.union([Compared, Found(Newest), InDirectory]),
+  relevance: z.union([Compared, Found(Newest), InDirectory, byValue]),
   '-found': z.union([Found(Newest), InDirectory]),
   name: byName,
   '-name': byName,
@@ -59,15 +61,15 @@ export function cursorAt(sort: NewSort, place: NewPlace): string {
 }
 
 /** @throws AppError INVALID_INPUT for a cursor of no page, or of another order */
-export function placeOf(sort: NewSort, cursor: string): NewPlace {
+export function toPlace(sort: NewSort, cursor: string): NewPlace {
   const cursorOf = z.object({ sort: z.literal(sort), place: PLACES[sort] as z.ZodType<NewPlace> });
-  const read = cursorOf.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
+  const read = cursorOf.safeParse(toJson(Buffer.from(cursor, 'base64url').toString()));
   if (read.success) return read.data.place;
   const message = 'This page cannot be found. Start with the first one.';
   throw new AppError('INVALID_INPUT', { fields: [{ path: 'cursor', message }] });
 }
 
-function jsonOf(text: string): unknown {
+function toJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,11 +7,12 @@ import {
   directoryFits,
   UNKNOWN_RANK,
 } from '#prospecting/directory/server/index.ts';
-import { type FoundCompany, type FoundPerson, SIZE_BANDS } from '#prospecting/prospects/contract.ts';
+import { type FoundCompany, type FoundPerson, SIZE_BANDS, SMALL_FIRST } from '#prospecting/prospects/contract.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { searchWords } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../../contract.ts';
 import { chosenSources } from '../../domain/chosen-sources.ts';
+import { kindBeginnings } from '../../domain/filters.ts';
 import { cityNames } from '../../domain/relevance.ts';
 import { knownRecords, recordsKnownAsFound } from '../found/match-sources.store.ts';
 
@@ -49,10 +50,18 @@ const among = (column: string, values: readonly string[]): SQL =>
   sql`${sql.raw(column)} && ${sql.param([...values])}::text[]`;
 
 /** Words of a text, each of which has to be in it: its beginning at the beginning of a word where it is short. */
-export function holdsWords(column: SQL, text: string): SQL[] {
+export function containsWords(column: SQL, text: string): SQL[] {
   return searchWords(text).map(
     (word) => sql`${column} like ${word.length < 3 ? '% ' : '%'} || record_fold(${plain(word)}::text) || '%'`,
   );
+}
+
+/** Words of a kind of business, of each group one. */
+export function containsKind(column: SQL, kind: DiscoverFilters['businessKind']): SQL[] {
+  return kindBeginnings(kind).map((group) => {
+    const each = group.map((word) => sql`${column} like '%' || record_fold(${plain(word)}::text) || '%'`);
+    return sql`(${sql.join(each, sql` or `)})`;
+  });
 }
 
 /** Beginnings of the names that a city is known by. */
@@ -67,11 +76,13 @@ function fits(alias: 'f' | 'g', { workspaceId, kind, filters, since }: FoundQues
   const column = (name: string) => sql.raw(`${alias}.${name}`);
   const conditions = [
     sql`${row}.workspace_id = ${workspaceId}::uuid and ${row}.kind = ${kind}`,
-    ...holdsWords(column('search'), filters.q),
+    ...containsWords(column('search'), filters.q),
+    ...containsWords(column('search'), kind === 'person' ? filters.language : ''),
+    ...containsKind(column('search'), filters.businessKind),
   ];
   if (since) conditions.push(sql`${row}.first_found_at > ${since.toISOString()}::timestamptz`);
   if (kind === 'person') {
-    conditions.push(...holdsWords(sql`(' ' || ${row}.title_folded)`, filters.title));
+    conditions.push(...containsWords(sql`(' ' || ${row}.title_folded)`, filters.title));
     if (filters.seniority.length > 0) conditions.push(among(`${alias}.seniorities`, filters.seniority));
   }
   if (filters.industry.length > 0) conditions.push(among(`${alias}.industries`, filters.industry));
@@ -81,6 +92,8 @@ function fits(alias: 'f' | 'g', { workspaceId, kind, filters, since }: FoundQues
   if (filters.city !== '') conditions.push(inCity(alias, filters.city));
   const sources = chosenSources(filters.source);
   if (sources) conditions.push(sql`${row}.capability = any(${sql.param(sources.origins)}::text[])`);
+  if (filters.foundedFrom !== null && kind === 'company')
+    conditions.push(sql`(${row}.shape->>'founded')::int >= ${filters.foundedFrom}::int`);
   if (filters.hasEmail) conditions.push(sql`${row}.has_email`);
   if (filters.hasPhone) conditions.push(sql`${row}.has_phone`);
   return sql.join(conditions, sql` and `);
@@ -166,11 +179,13 @@ export async function newFoundInOrder(
   limit: number,
 ): Promise<{ rank: number; row: FoundRow }[]> {
   // Of several sizes that were asked for it is not known which one it has.
-  const value =
-    by === 'founded'
-      ? sql`(f.shape->>'founded')::int`
-      : sql`case when cardinality(f.sizes) = 1 then array_position(${sql.param([...SIZE_BANDS])}::text[], f.sizes[1]) end`;
-  const rank = sql`coalesce(${sql.raw(descending ? '-' : '')}(${value}), ${UNKNOWN_RANK}::int)`;
+  const size = sql`case when cardinality(f.sizes) = 1 then f.sizes[1] end`;
+  const position = (bands: readonly string[]) => sql`array_position(${sql.param([...bands])}::text[], ${size})`;
+  const value = by === 'founded' ? sql`(f.shape->>'founded')::int` : position(SIZE_BANDS);
+  const rank =
+    by === 'smallFirst'
+      ? sql`coalesce(${position(SMALL_FIRST)}, ${SMALL_FIRST.indexOf('') + 1}::int)`
+      : sql`coalesce(${sql.raw(descending ? '-' : '')}(${value}), ${UNKNOWN_RANK}::int)`;
   const place =
     after === null
       ? sql`true`

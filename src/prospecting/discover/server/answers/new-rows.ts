@@ -9,9 +9,11 @@ import {
   directoryRows,
   type RankedPlace,
   searchDirectory,
+  UNKNOWN_RANK,
 } from '#prospecting/directory/server/index.ts';
-import { asksDirectory } from '../../domain/chosen-sources.ts';
-import { createRelevance } from '../../domain/relevance.ts';
+import { SMALL_FIRST } from '#prospecting/prospects/contract.ts';
+import { includesDirectory } from '../../domain/chosen-sources.ts';
+import { createRelevance, prefersSmall, smallRank } from '../../domain/relevance.ts';
 import { canRankByRelevance, type NewSort } from '../../domain/sorts.ts';
 import { directoryFilters } from '../discover-context.ts';
 import type { ComparedPlace, NewPlace, NewRow, NewRows, RankedEnd } from './new-cursor.ts';
@@ -51,6 +53,9 @@ export async function newRows(
   }
 }
 
+/** Small companies first, unless the question names sizes; among those that fit alike (decision 052). */
+const SMALL: DirectoryOrder = { by: 'smallFirst', descending: false };
+
 /** The first rows by how well they answer what was typed, then the others as they come. */
 async function byRelevance(
   platform: Db,
@@ -58,30 +63,40 @@ async function byRelevance(
   place: NewPlace | null,
   limit: number,
 ): Promise<NewRows> {
-  if (!canRankByRelevance(question.filters)) return plainRows(platform, question, 'newest', place, limit);
+  const order = prefersSmall(question.kind, question.filters) ? SMALL : null;
+  if (!canRankByRelevance(question.filters)) {
+    if (order === null) return plainRows(platform, question, 'newest', place, limit);
+    return orderedRows(platform, question, order, place?.part === 'ordered' ? place.after : null, limit);
+  }
   const first =
     place === null || place.part === 'compared'
-      ? await comparedRows(platform, question, place, limit)
+      ? await comparedRows(platform, question, order, place, limit)
       : { rows: [], next: place };
   if (first.next === null || first.next.part === 'compared') return first;
   const skip = await namesToSkip(platform, question);
   // A page that is full looks one row further, to know whether there is another one.
   const wanted = limit - first.rows.length;
-  const rest = await plainRows(platform, question, 'newest', first.next, Math.max(wanted, 1), skip);
+  const held = { order, skip };
+  const rest = await plainRows(platform, question, 'newest', first.next, Math.max(wanted, 1), held);
   if (wanted === 0) return { rows: first.rows, next: rest.rows.length > 0 ? first.next : null };
   return { rows: [...first.rows, ...rest.rows], next: rest.next };
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+/** How the directory is read: by id where there is no order. `skip`: ids that were shown before. */
+interface HeldRows {
+  order: DirectoryOrder | null;
+  skip: ReadonlySet<string>;
+}
+const BY_ID: HeldRows = { order: null, skip: new Set() };
 
-/** In any order but `newest` it is what was found alone. `skip`: ids of the directory that were shown before. */
+/** In any order but `newest` it is what was found alone. */
 async function plainRows(
   { db }: Db,
   question: FoundQuestion,
   order: FoundOrder,
   place: NewPlace | null,
   limit: number,
-  skip = NOTHING,
+  held = BY_ID,
 ): Promise<NewRows> {
   const after = place?.part === 'found' ? place.after : null;
   const found = place?.part === 'directory' ? [] : await newFoundPage(db, question, order, after, limit + 1);
@@ -92,9 +107,9 @@ async function plainRows(
     return { rows: found.slice(0, limit).map(ofFound), next };
   }
   const start = place?.part === 'directory' ? place.after : (place?.part === 'found' && place.directory) || null;
-  const held = await newInDirectory(db, question, start, limit - found.length, skip);
-  const rows = [...found.map(ofFound), ...held.ids.map((id) => ({ from: 'directory' as const, id }))];
-  return { rows, next: held.after === null ? null : { part: 'directory', after: held.after } };
+  const shown = await newInDirectory(db, question, held, start, limit - found.length);
+  const rows = [...found.map(ofFound), ...shown.places.map(({ id }) => ({ from: 'directory' as const, id }))];
+  return { rows, next: shown.after === null ? null : { part: 'directory', after: shown.after } };
 }
 
 const ofFound = (row: FoundRow): NewRow => ({ from: 'found', row });
@@ -106,28 +121,51 @@ const MAX_PAGE_ROWS = 1_000;
 async function newInDirectory(
   db: Platform['db'],
   question: FoundQuestion,
-  start: string | null,
+  { order, skip }: HeldRows,
+  start: RankedPlace | null,
   wanted: number,
-  skip: ReadonlySet<string>,
-): Promise<{ ids: string[]; after: string | null }> {
-  const { kind, filters, since } = question;
-  if (!asksDirectory(kind, filters)) return { ids: [], after: null };
-  const asked = directoryFilters(filters);
-  const shown: string[] = [];
-  let after = start ?? (since ? await directoryIdAt({ db }, since) : null);
+): Promise<{ places: RankedPlace[]; after: RankedPlace | null }> {
+  const { kind, filters } = question;
+  if (!includesDirectory(kind, filters)) return { places: [], after: null };
+  const shown: RankedPlace[] = [];
+  let after = start;
   for (let atOnce = wanted + 1; ; atOnce = Math.min(atOnce * 4, MAX_PAGE_ROWS)) {
-    const page = await searchDirectory({ db }, { filters: asked, after, limit: Math.min(atOnce, MAX_PAGE_ROWS) });
-    const ids = page.items.map(({ id }) => id);
-    const hidden = await hiddenAmong(db, question, ids);
-    for (const id of ids) {
-      if (hidden.has(id) || skip.has(id)) continue;
+    const page = await directoryPage(db, question, order, after, Math.min(atOnce, MAX_PAGE_ROWS));
+    const hidden = await hiddenAmong(
+      db,
+      question,
+      page.places.map(({ id }) => id),
+    );
+    for (const place of page.places) {
+      if (hidden.has(place.id) || skip.has(place.id)) continue;
       // One more than the page has is looked for, to know whether another follows.
-      if (shown.length === wanted) return { ids: shown, after: shown.at(-1) ?? after ?? '0' };
-      shown.push(id);
+      if (shown.length === wanted) return { places: shown, after: shown.at(-1) ?? after ?? FIRST };
+      shown.push(place);
     }
-    after = page.next;
-    if (after === null) return { ids: shown, after: null };
+    after = page.places.at(-1) ?? null;
+    if (page.isLast || after === null) return { places: shown, after: null };
   }
+}
+
+/** Before every row of the directory. */
+const FIRST: RankedPlace = { rank: -UNKNOWN_RANK, id: '0' };
+
+/** Rows of the directory that fit, known or not, in an order or by id. */
+async function directoryPage(
+  db: Platform['db'],
+  { filters, since }: FoundQuestion,
+  order: DirectoryOrder | null,
+  after: RankedPlace | null,
+  limit: number,
+): Promise<{ places: RankedPlace[]; isLast: boolean }> {
+  const asked = directoryFilters(filters);
+  const above = since ? await directoryIdAt({ db }, since) : null;
+  if (order !== null) {
+    const places = await directoryInOrder({ db }, { filters: asked, order, above, after, limit });
+    return { places, isLast: places.length < limit };
+  }
+  const { items, next } = await searchDirectory({ db }, { filters: asked, after: after?.id ?? above, limit });
+  return { places: items.map(({ id }) => ({ rank: 0, id })), isLast: next === null };
 }
 
 // By relevance (`domain/relevance.ts`): a million rows may have a word, so only the first found ones, the first of the directory and the companies
@@ -142,25 +180,26 @@ interface Compared {
   row: NewRow;
 }
 
-/** The best first; of equal ones what was found, then by id. `next`: null where nothing fits but what was compared. */
+/** The best first; of equal ones small companies, then what was found, then by id. `next`: null where nothing fits but what was compared. */
 async function comparedRows(
   { db }: Db,
   question: FoundQuestion,
+  order: DirectoryOrder | null,
   place: ComparedPlace | null,
   limit: number,
 ): Promise<NewRows> {
   const [found, held] = await Promise.all([
     comparedFound({ db }, question, place?.until.found),
-    comparedHeld({ db }, question, place?.until.directory),
+    comparedDirectory({ db }, question, order, place?.until.directory),
   ]);
   const all = [...found.rows, ...held.rows].sort(inOrder);
-  const left = place === null ? all : all.filter((one) => inOrder(one, endOf(place.after)) > 0);
+  const left = place === null ? all : all.filter((one) => inOrder(one, getEnd(place.after)) > 0);
   const shown = left.slice(0, limit);
   const last = shown.at(-1);
   const rows = shown.map(({ row }) => row);
   const until = { found: found.until, directory: held.until };
   if (left.length > limit && last)
-    return { rows, next: { part: 'compared', after: { rank: last.rank, row: refOf(last.row) }, until } };
+    return { rows, next: { part: 'compared', after: { rank: last.rank, row: toRef(last.row) }, until } };
   if (found.isCut) return { rows, next: { part: 'found', after: until.found, directory: until.directory } };
   return { rows, next: held.isCut && until.directory !== null ? { part: 'directory', after: until.directory } : null };
 }
@@ -171,8 +210,8 @@ interface End {
   id: string;
 }
 
-const endOf = ({ rank, row }: RankedEnd): End => ({ rank, ...row });
-const toEnd = (one: Compared | End): End => ('row' in one ? endOf({ rank: one.rank, row: refOf(one.row) }) : one);
+const getEnd = ({ rank, row }: RankedEnd): End => ({ rank, ...row });
+const toEnd = (one: Compared | End): End => ('row' in one ? getEnd({ rank: one.rank, row: toRef(one.row) }) : one);
 
 function inOrder(one: Compared | End, other: Compared | End): number {
   const [a, b] = [toEnd(one), toEnd(other)];
@@ -190,42 +229,56 @@ async function comparedFound({ db }: Db, question: FoundQuestion, until: Compare
       ? await newFoundPage(db, question, 'newest', null, COMPARED)
       : await newFoundUntil(db, question, until);
   const last = rows.at(-1);
-  const relevance = createRelevance(question.filters);
+  const rank = createRank(question);
   return {
-    rows: rows.map((row): Compared => ({ rank: -relevance(row.shape), row: { from: 'found', row } })),
+    rows: rows.map((row): Compared => ({ rank: rank(row.shape), row: { from: 'found', row } })),
     until: until ?? (last ? { key: last.firstFoundAt.toISOString(), id: last.id } : null),
     // After the first page rows may be gone from the part that was compared: there may be others behind it.
     isCut: until !== undefined || rows.length === COMPARED,
   };
 }
 
-async function comparedHeld({ db }: Db, question: FoundQuestion, until: string | null | undefined) {
+async function comparedDirectory(
+  { db }: Db,
+  question: FoundQuestion,
+  order: DirectoryOrder | null,
+  until: RankedPlace | null | undefined,
+) {
   const { kind, filters, since } = question;
-  if (until === null || !asksDirectory(kind, filters)) return { rows: [], until: null, isCut: false };
-  const after = since ? await directoryIdAt({ db }, since) : null;
-  const page = await searchDirectory({ db }, { filters: directoryFilters(filters), after, limit: COMPARED });
-  const first = page.items.filter(({ id }) => until === undefined || Number(id) <= Number(until));
+  if (until === null || !includesDirectory(kind, filters)) return { rows: [], until: null, isCut: false };
+  const page = await directoryPage(db, question, order, null, COMPARED);
+  const first = page.places.filter((place) => until === undefined || comparePlaces(place, until) <= 0);
   const known = new Set(first.map(({ id }) => id));
-  const beginning = (await named({ db }, question)).filter((id) => !known.has(id) && Number(id) > Number(after ?? 0));
-  const items = [...first, ...(await directoryRows({ db }, beginning))];
+  const above = since ? Number(await directoryIdAt({ db }, since)) : 0;
+  const beginning = (await named({ db }, question)).filter((id) => !known.has(id) && Number(id) > above);
+  const items = await directoryRows({ db }, [...known, ...beginning]);
   const hidden = await hiddenAmong(
     db,
     question,
     items.map(({ id }) => id),
   );
-  const relevance = createRelevance(filters);
+  const rank = createRank(question);
   return {
     rows: items
       .filter(({ id }) => !hidden.has(id))
-      .map(({ id, company }): Compared => ({ rank: -relevance(company), row: { from: 'directory', id } })),
-    until: until ?? first.at(-1)?.id ?? null,
-    isCut: page.next !== null,
+      .map(({ id, company }): Compared => ({ rank: rank(company), row: { from: 'directory', id } })),
+    until: until ?? first.at(-1) ?? null,
+    isCut: !page.isLast,
   };
+}
+
+const comparePlaces = (a: RankedPlace, b: RankedPlace): number => a.rank - b.rank || Number(a.id) - Number(b.id);
+
+/** Lower is better: by what was typed, then by size. */
+function createRank({ kind, filters }: FoundQuestion) {
+  const relevance = createRelevance(filters);
+  const bySize = prefersSmall(kind, filters);
+  return (row: FoundRow['shape']): number => -relevance(row) * SMALL_FIRST.length + (bySize ? smallRank(row) : 0);
 }
 
 /** Ids of the directory that are compared wherever they come in its order. */
 async function namesToSkip({ db }: Db, question: FoundQuestion): Promise<ReadonlySet<string>> {
-  return new Set(asksDirectory(question.kind, question.filters) ? await named({ db }, question) : []);
+  return new Set(includesDirectory(question.kind, question.filters) ? await named({ db }, question) : []);
 }
 
 async function named({ db }: Db, { filters }: FoundQuestion): Promise<string[]> {
@@ -246,7 +299,7 @@ async function orderedRows(
   const afterHeld = after && { rank: after.rank, id: after.row.from === 'directory' ? after.row.id : '0' };
   const [found, held] = await Promise.all([
     newFoundInOrder(db, question, order, afterFound, limit + 1),
-    newHeldInOrder(db, question, order, afterHeld, limit + 1),
+    newDirectoryInOrder(db, question, order, afterHeld, limit + 1),
   ]);
   const all = [
     ...found.map(({ rank, row }) => ({ rank, row: { from: 'found', row } satisfies NewRow as NewRow })),
@@ -255,36 +308,34 @@ async function orderedRows(
   const shown = all.slice(0, limit);
   const last = shown.at(-1);
   const next =
-    all.length > limit && last ? { part: 'ordered' as const, after: { rank: last.rank, row: refOf(last.row) } } : null;
+    all.length > limit && last ? { part: 'ordered' as const, after: { rank: last.rank, row: toRef(last.row) } } : null;
   return { rows: shown.map(({ row }) => row), next };
 }
 
 /** What a cursor says of a row. */
-export function refOf(row: NewRow): RankedEnd['row'] {
+export function toRef(row: NewRow): RankedEnd['row'] {
   return row.from === 'found' ? { from: 'found', id: row.row.id } : row;
 }
 
-async function newHeldInOrder(
+async function newDirectoryInOrder(
   db: Platform['db'],
   question: FoundQuestion,
   order: DirectoryOrder,
   start: RankedPlace | null,
   wanted: number,
 ): Promise<RankedPlace[]> {
-  const { kind, filters, since } = question;
-  if (!asksDirectory(kind, filters)) return [];
-  const asked = { filters: directoryFilters(filters), order, above: since ? await directoryIdAt({ db }, since) : null };
+  if (!includesDirectory(question.kind, question.filters)) return [];
   const shown: RankedPlace[] = [];
   let after = start;
   for (let limit = Math.min(wanted, MAX_PAGE_ROWS); ; limit = Math.min(limit * 4, MAX_PAGE_ROWS)) {
-    const page = await directoryInOrder({ db }, { ...asked, after, limit });
+    const page = await directoryPage(db, question, order, after, limit);
     const hidden = await hiddenAmong(
       db,
       question,
-      page.map(({ id }) => id),
+      page.places.map(({ id }) => id),
     );
-    shown.push(...page.filter(({ id }) => !hidden.has(id)));
-    after = page.at(-1) ?? null;
-    if (shown.length >= wanted || page.length < limit) return shown.slice(0, wanted);
+    shown.push(...page.places.filter(({ id }) => !hidden.has(id)));
+    after = page.places.at(-1) ?? null;
+    if (shown.length >= wanted || page.isLast) return shown.slice(0, wanted);
   }
 }

@@ -1,13 +1,14 @@
 // SQL of the filters on records of the library: Discover's questions are by industry, size, seniority and place, which no filter of the table asks.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
+import { directoryFits } from '#prospecting/directory/server/index.ts';
 import { INDUSTRIES, type Industry, type SizeBand } from '#prospecting/prospects/contract.ts';
-import { rangeOf, SENIORITY_WORDS, seniorityOf } from '#prospecting/prospects/server/index.ts';
+import { getRange, SENIORITY_WORDS, toSeniority } from '#prospecting/prospects/server/index.ts';
 import { foldText } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../../contract.ts';
 import { type ChosenSources, chosenSources } from '../../domain/chosen-sources.ts';
 import { cityNames } from '../../domain/relevance.ts';
-import { citiesLike, holdsWords } from './new-rows.store.ts';
+import { citiesLike, containsKind, containsWords } from './new-rows.store.ts';
 import { industryNamed } from './present-rows.ts';
 
 /** Condition on the record as `r`, beside the words; null without other filters. */
@@ -26,6 +27,7 @@ export async function ownedCondition(
   if (filters.hasEmail) conditions.push(sql`r.email <> ''`);
   if (filters.hasPhone) conditions.push(sql`r.phone <> ''`);
   if (filters.notContacted) conditions.push(sql`r.last_contacted_at is null`);
+  conditions.push(...foundConditions(kind, filters));
   if (kind === 'person') conditions.push(...(await titleConditions(db, workspaceId, filters)));
   const company = await companyConditions(db, workspaceId, filters, kind === 'company' ? 'r' : 'c');
   if (company && kind === 'company') conditions.push(company);
@@ -35,6 +37,31 @@ export async function ownedCondition(
     );
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** What records do not keep: it is known of what they were saved from. */
+function foundConditions(kind: DiscoverKind, { businessKind, language, foundedFrom }: DiscoverFilters): SQL[] {
+  const conditions: SQL[] = [];
+  const words = (column: SQL): SQL[] =>
+    kind === 'company' ? containsKind(column, businessKind) : containsWords(column, language);
+  const own = words(sql`r.search`);
+  if (own.length > 0)
+    conditions.push(sql`(${sql.join(own, sql` and `)} or ${isKnownAs(sql.join(words(sql`f.search`), sql` and `))})`);
+  if (foundedFrom !== null && kind === 'company') {
+    const found = isKnownAs(sql`(f.shape->>'founded')::int >= ${foundedFrom}::int`);
+    const since = directoryFits({ q: '', industry: [], size: [], country: [], city: '', source: [], foundedFrom });
+    conditions.push(sql`(${found} or exists (
+      select from discover_known k
+        join directory_entries d on d.id = case when k.ref_from = 'directory' then k.ref_id::bigint end
+       where k.workspace_id = r.workspace_id and k.record_id = r.id and ${since}))`);
+  }
+  return conditions;
+}
+
+/** Whether the record is one of the found rows as `f` that meet the condition. */
+const isKnownAs = (condition: SQL): SQL => sql`exists (
+  select from discover_known k
+    join discover_found f on f.workspace_id = k.workspace_id and f.group_id = case when k.ref_from = 'found' then k.ref_id::uuid end
+   where k.workspace_id = r.workspace_id and k.record_id = r.id and ${condition})`;
 
 /** Of those that were kept from the directory, the row there says which register it was. */
 function fromSources({ directory, origins }: ChosenSources): SQL {
@@ -66,7 +93,9 @@ async function titleConditions(
   { title, seniority }: DiscoverFilters,
 ): Promise<SQL[]> {
   const words =
-    title === '' ? [] : [...holdsWords(sql`r.search`, title), ...holdsWords(sql`(' ' || record_fold(r.title))`, title)];
+    title === ''
+      ? []
+      : [...containsWords(sql`r.search`, title), ...containsWords(sql`(' ' || record_fold(r.title))`, title)];
   if (seniority.length === 0) return words;
   const field = { table: 'active_contacts', column: 'title' } as const;
   const known = await distinctValues(db, workspaceId, field);
@@ -77,7 +106,7 @@ async function titleConditions(
     hasOneOf(
       field,
       'r',
-      known.filter((one) => wanted.has(seniorityOf(one) ?? '')),
+      known.filter((one) => wanted.has(toSeniority(one) ?? '')),
     ),
   ];
 }
@@ -98,7 +127,7 @@ async function companyConditions(
   const conditions: SQL[] = [];
   if (industry.length > 0) {
     const field = { table: 'active_companies', column: 'industry' } as const;
-    const known = (await distinctValues(db, workspaceId, field)) ?? labelsOf(industry);
+    const known = (await distinctValues(db, workspaceId, field)) ?? getLabels(industry);
     conditions.push(
       hasOneOf(
         field,
@@ -118,12 +147,12 @@ async function companyConditions(
 }
 
 function inBand(employees: SQL, band: SizeBand): SQL {
-  const [least, most] = rangeOf(band);
+  const [least, most] = getRange(band);
   return most === null ? sql`${employees} >= ${least}::int` : sql`${employees} between ${least}::int and ${most}::int`;
 }
 
 /** Where companies say their industry in too many ways, only our own words count. */
-const labelsOf = (wanted: readonly Industry[]): string[] =>
+const getLabels = (wanted: readonly Industry[]): string[] =>
   wanted.flatMap((key) => [key, foldText(INDUSTRIES[key]).trim(), INDUSTRIES[key].toLowerCase()]);
 
 const isOneOf = (named: Industry | '', wanted: readonly Industry[]): boolean => named !== '' && wanted.includes(named);

@@ -5,7 +5,7 @@ import { originText } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryCompany } from '#prospecting/directory/server/index.ts';
 import { type FoundCompany, type FoundPerson, INDUSTRIES, type Industry } from '#prospecting/prospects/contract.ts';
-import { companyOf, industryOf, personOf, sizeBandOf } from '#prospecting/prospects/server/index.ts';
+import { toCompany, toIndustry, toPerson, toSizeBand } from '#prospecting/prospects/server/index.ts';
 import { verdictsOn } from '#prospecting/verifier/server/index.ts';
 import type { DiscoverKind, DiscoverRow } from '../../contract.ts';
 import type { FoundRow } from './new-rows.store.ts';
@@ -21,7 +21,7 @@ const NOTHING_YET = {
   contacts: 0,
 } as const;
 
-const shapeOf = (kind: DiscoverKind, item: FoundCompany | FoundPerson) =>
+const getShape = (kind: DiscoverKind, item: FoundCompany | FoundPerson) =>
   kind === 'company'
     ? { kind, company: item as FoundCompany, person: null }
     : { kind, company: null, person: item as FoundPerson };
@@ -30,7 +30,7 @@ export function presentFound({ id, kind, shape, source, foundAt, price, runId }:
   const { name, sample, attribution } = source;
   return {
     ref: { from: 'found', id },
-    ...shapeOf(kind, shape),
+    ...getShape(kind, shape),
     source: { name, sample, ...(attribution && { attribution }) },
     asOf: foundAt.toISOString(),
     paid: price,
@@ -42,7 +42,7 @@ export function presentFound({ id, kind, shape, source, foundAt, price, runId }:
 export function presentDirectory({ id, company, source, asOf }: DirectoryCompany): DiscoverRow {
   return {
     ref: { from: 'directory', id },
-    ...shapeOf('company', company),
+    ...getShape('company', company),
     source: { name: source.name, sample: false, ...(source.attribution && { attribution: source.attribution }) },
     asOf: asOf.toISOString(),
     paid: 0,
@@ -71,22 +71,22 @@ export function presentYours(kind: DiscoverKind, row: ListedRecord, facts: Recor
   const employees = number('employees');
   const shape =
     kind === 'company'
-      ? companyOf({
+      ? toCompany({
           ...common,
           domain: text('domain'),
           industry: industryNamed(text('industry')),
           industryText: text('industry'),
           employees,
-          size: sizeBandOf(employees),
+          size: toSizeBand(employees),
           address: text('address'),
           facebook: text('facebook'),
           instagram: text('instagram'),
         })
-      : personOf({ ...common, title: text('title'), companyName: text('companyName') });
+      : toPerson({ ...common, title: text('title'), companyName: text('companyName') });
   return {
     ref: { from: 'record', id: row.id },
     recordId: row.id,
-    ...shapeOf(kind, shape),
+    ...getShape(kind, shape),
     source: { name: originText(text('source') as OriginKind), sample: facts?.sample ?? false },
     asOf: text('updatedAt') || null,
     paid: facts?.charged ?? 0,
@@ -100,7 +100,7 @@ export function presentYours(kind: DiscoverKind, row: ListedRecord, facts: Recor
 
 /** What was kept from here has our own words; all others are read. */
 export function industryNamed(words: string): Industry | '' {
-  return NAMED.get(words.toLowerCase()) ?? industryOf(words);
+  return NAMED.get(words.toLowerCase()) ?? toIndustry(words);
 }
 
 const NAMED: ReadonlyMap<string, Industry> = new Map(
@@ -125,14 +125,14 @@ export async function addVerdicts(
   workspaceId: string,
   rows: DiscoverRow[],
 ): Promise<DiscoverRow[]> {
-  const emails = rows.filter(({ emailVerdict }) => emailVerdict === null).map(emailOf);
+  const emails = rows.filter(({ emailVerdict }) => emailVerdict === null).map(getEmail);
   const verdicts = await verdictsOn(db, workspaceId, [...new Set(emails.filter((email) => email !== ''))]);
   return rows.map((row) => {
-    const verdict = row.emailVerdict === null ? verdicts.get(emailOf(row)) : undefined;
+    const verdict = row.emailVerdict === null ? verdicts.get(getEmail(row)) : undefined;
     if (!verdict) return row;
     const emailVerdict = verdict.status as (typeof EMAIL_VERDICTS)[number];
     return { ...row, emailVerdict, emailCheckedAt: verdict.checkedAt.toISOString() };
   });
 }
 
-const emailOf = ({ company, person }: DiscoverRow): string => (company ?? person)?.email.trim().toLowerCase() ?? '';
+const getEmail = ({ company, person }: DiscoverRow): string => (company ?? person)?.email.trim().toLowerCase() ?? '';

@@ -10,7 +10,7 @@ import type { DiscoverContext } from '../discover-context.ts';
 import { RECORD_KIND } from '../found/match-sources.store.ts';
 import { foundById, foundGroup } from './new-rows.store.ts';
 import { addFacts, addVerdicts, presentDirectory, presentFound, presentYours } from './present-rows.ts';
-import { chargesOf, factsOfRecords, peopleAt, recordKnownAs } from './row-facts.store.ts';
+import { factsOfRecords, getCharges, peopleAt, recordKnownAs } from './row-facts.store.ts';
 
 type Known = RouteOutput<typeof readRoute>;
 type OriginOf = Known['origins'][number];
@@ -83,7 +83,7 @@ async function readYours(context: DiscoverContext, workspaceId: string, id: stri
     const facts = await factsOfRecords(db, workspaceId, kind, [id]);
     const [row] = await addVerdicts(db, workspaceId, [presentYours(kind, found.row, facts.get(id))]);
     if (!row) continue;
-    const charges = await chargesOf(
+    const charges = await getCharges(
       db,
       workspaceId,
       found.origins.flatMap(({ ref }) => ref ?? []),

@@ -80,7 +80,7 @@ export function peopleAt(
 }
 
 /** What searches were charged, by their ids. */
-export async function chargesOf(
+export async function getCharges(
   db: Database,
   workspaceId: string,
   runIds: readonly string[],
@@ -94,7 +94,11 @@ export async function chargesOf(
 }
 
 /** Contacts with an address, or never contacted, as counted by triggers. */
-export async function keptPeople(db: Database, workspaceId: string, which: 'email' | 'not-contacted'): Promise<number> {
+export async function countPeople(
+  db: Database,
+  workspaceId: string,
+  which: 'email' | 'not-contacted',
+): Promise<number> {
   const count = which === 'email' ? sql`with_email` : sql`live - contacted`;
   const rows = await runOnce<{ n: number }>(
     db,

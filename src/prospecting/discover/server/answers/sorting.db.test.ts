@@ -8,11 +8,11 @@ import { searchWords } from '#shared/text-match.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing, person } from '#tests/support/discover.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '../../contract.ts';
 import { saveDiscovered } from '../saving/chosen-rows.ts';
 import { matchingRefs } from '../saving/save-matching.ts';
-import { listDiscover } from './list-discover.ts';
+import { countDiscover, listDiscover } from './list-discover.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -70,7 +70,7 @@ describe('what is yours', () => {
     ['industry', ['Elm', 'Ash', 'Birch', 'oak']],
   ])('companies come by %s', async (sort, expected) => {
     const ids = ['1', '2', '3', '4'].map((n) => `0190a2b4-0000-7000-8000-00000000000${n}`);
-    await putRecords(database.db, user.workspaceId, 'company', [
+    await insertRecords(database.db, user.workspaceId, 'company', [
       { id: ids[0], name: 'Ash', city: 'Berlin' },
       { id: ids[1], name: 'Birch', employees: 5 },
       { id: ids[2], name: 'Elm', industry: 'Retail' },
@@ -216,6 +216,68 @@ describe('relevance', () => {
     expect(await names({ kind: 'company', show: 'new' })).toEqual(all);
     expect(await names({ kind: 'company', show: 'new', sort: '-found', filters: { q: 'design' } })).toEqual([
       ...all.slice(0, 6),
+    ]);
+  });
+
+  it('puts small companies first among those that fit alike, and large ones after those of unknown size', async () => {
+    await putDirectory([
+      { name: 'Oak Large', size: '5001+' },
+      { name: 'Oak Unknown' },
+      { name: 'Oak Small', size: '11-50' },
+      { name: 'Oak Medium', size: '201-500' },
+      { name: 'Oak', size: '5001+' },
+    ]);
+    await deliver(database.db, user, [company('Oak Found', { employees: 5 })]);
+    const small = ['Oak Found', 'Oak Small', 'Oak Unknown', 'Oak Medium'];
+    for (const limit of [1, 2, 100]) {
+      expect(await names({ kind: 'company', show: 'new', limit })).toEqual([...small, 'Oak Large', 'Oak']);
+      // A better match goes before a smaller company.
+      const byWord = { kind: 'company', show: 'new', filters: { q: 'oak' }, limit } as const;
+      expect(await names(byWord)).toEqual(['Oak', ...small, 'Oak Large']);
+      // A question that names sizes means these, all alike.
+      const bySize = { kind: 'company', show: 'new', filters: { size: ['11-50', '5001+'] }, limit } as const;
+      expect(await names({ ...bySize, filters: { size: [...bySize.filters.size] } })).toEqual([
+        'Oak Large',
+        'Oak Small',
+        'Oak',
+      ]);
+    }
+  });
+
+  it('finds a kind of business by its words and by what it was searched as, and years by what sources state', async () => {
+    await putDirectory([
+      { name: 'Bright Dental', founded: 2021 },
+      { name: 'Dentists of Umeå', founded: 1999 },
+      { name: 'Oak Mill', founded: 2022 },
+    ]);
+    await deliver(database.db, user, [company('Praxis Novak', { founded: 2020 })], {
+      asked: { q: 'Dentists' },
+    });
+    const dentists = { businessKind: 'dentist' } as const;
+    expect((await names({ kind: 'company', show: 'new', filters: dentists })).sort()).toEqual([
+      'Bright Dental',
+      'Dentists of Umeå',
+      'Praxis Novak',
+    ]);
+    const young = { ...dentists, foundedFrom: 2020 };
+    expect((await names({ kind: 'company', show: 'new', filters: young })).sort()).toEqual([
+      'Bright Dental',
+      'Praxis Novak',
+    ]);
+    expect(await countDiscover(context(), user.workspaceId, { kind: 'company', filters: filters(young) })).toEqual({
+      yours: 0,
+      new: 2,
+    });
+    const page = await listDiscover(context(), user.workspaceId, listing('company', 'new', young));
+    const refs = page.items.map(({ ref }) => ref);
+    await saveDiscovered(context(), user, { kind: 'company', refs }, crypto.randomUUID());
+    expect(await countDiscover(context(), user.workspaceId, { kind: 'company', filters: filters(young) })).toEqual({
+      yours: 2,
+      new: 0,
+    });
+    expect((await names({ kind: 'company', show: 'yours', filters: young })).sort()).toEqual([
+      'Bright Dental',
+      'Praxis Novak',
     ]);
   });
 

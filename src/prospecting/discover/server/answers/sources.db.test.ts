@@ -5,7 +5,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing, person } from '#tests/support/discover.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import type { DiscoverKind } from '../../contract.ts';
 import type { DiscoverSourceKey } from '../../fields.contract.ts';
 import { saveAll, saveMatching } from '../saving/save-matching.ts';
@@ -48,7 +48,7 @@ it('companies are shown by their source, new and once they are kept', async () =
   await inDirectory('companies-house', 'Birch');
   await inDirectory('gleif', 'Cedar');
   await deliver(database.db, user, [company('Elm')]);
-  await putRecords(database.db, user.workspaceId, 'company', [{ name: 'Fir', source: 'import' }]);
+  await insertRecords(database.db, user.workspaceId, 'company', [{ name: 'Fir', source: 'import' }]);
   expect(await bySource(['built-in', 'companies-house'])).toEqual({ new: ['Ash', 'Birch'], yours: [] });
   expect(await bySource(['gleif'])).toEqual({ new: ['Cedar'], yours: [] });
   expect(await bySource(['company-data'])).toEqual({ new: ['Elm'], yours: [] });
@@ -75,7 +75,7 @@ it('a company that two sources have is shown as the one that is filtered by', as
 
 it('people are shown by the search that found them', async () => {
   await deliver(database.db, user, [person('Mara', { title: 'Buyer' })]);
-  await putRecords(database.db, user.workspaceId, 'contact', [
+  await insertRecords(database.db, user.workspaceId, 'contact', [
     { name: 'Bo', source: 'linkedin-people' },
     { name: 'Cia', source: 'developers' },
   ]);

@@ -1,7 +1,7 @@
 // A result as it is kept beside its shape: what filters ask for and what it is recognised by, as records write these.
 import { completeValues, isFreeMail, readFoundValues } from '#crm/records/server/index.ts';
 import { BUSINESS_KINDS, type FoundCompany, type FoundPerson, INDUSTRIES } from '#prospecting/prospects/contract.ts';
-import { seniorityOf, sizeBandOf } from '#prospecting/prospects/server/index.ts';
+import { toSeniority, toSizeBand } from '#prospecting/prospects/server/index.ts';
 import { numberOfKey } from '#shared/register-number.ts';
 import type { DiscoverKind, OutsideQuery } from '../../contract.ts';
 import { cityNames } from '../../domain/relevance.ts';
@@ -61,17 +61,20 @@ export function foundColumns(found: Found, asked: OutsideQuery): FoundColumns {
     country: text('country') || (asked.country.length === 1 ? (asked.country[0] ?? '') : ''),
     title: text('title') || asked.title,
     company_name: text('companyName'),
-    ...statedOrAsked(found, asked),
+    ...statedOrQueried(found, asked),
     has_email: item.email !== '' || (found.kind === 'person' && found.item.hasEmail === true),
     has_phone: item.phone !== '' || (found.kind === 'person' && found.item.hasPhone === true),
-    asked: askedWords(asked),
+    asked: queryWords(asked),
     shape: item,
   };
 }
 
-function statedOrAsked(found: Found, asked: OutsideQuery): Pick<FoundColumns, 'industries' | 'sizes' | 'seniorities'> {
+function statedOrQueried(
+  found: Found,
+  asked: OutsideQuery,
+): Pick<FoundColumns, 'industries' | 'sizes' | 'seniorities'> {
   if (found.kind === 'person') {
-    const seniority = seniorityOf(found.item.title);
+    const seniority = toSeniority(found.item.title);
     return {
       industries: asked.industry,
       sizes: asked.size,
@@ -79,7 +82,7 @@ function statedOrAsked(found: Found, asked: OutsideQuery): Pick<FoundColumns, 'i
     };
   }
   const { industry, size, employees } = found.item;
-  const band = size || sizeBandOf(employees);
+  const band = size || toSizeBand(employees);
   return {
     industries: industry === '' ? asked.industry : [industry],
     sizes: band === '' ? asked.size : [band],
@@ -88,7 +91,7 @@ function statedOrAsked(found: Found, asked: OutsideQuery): Pick<FoundColumns, 'i
 }
 
 /** `|berlin` stands for a place, which is no word of anything. */
-function askedWords({ q, language, businessKind, city }: OutsideQuery): string {
+function queryWords({ q, language, businessKind, city }: OutsideQuery): string {
   const words = [q, language, businessKind === '' ? '' : BUSINESS_KINDS[businessKind]].filter((word) => word !== '');
   return [...words, ...(city === '' ? [] : cityNames(city).map((name) => `|${name}`))].join(' ');
 }

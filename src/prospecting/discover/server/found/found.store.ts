@@ -31,7 +31,7 @@ export interface Bringing {
   at: Date;
 }
 
-export interface KeptRow {
+export interface UpsertedRow {
   id: string;
   /** True where it had not been found before. */
   added: boolean;
@@ -42,7 +42,7 @@ export async function upsertFound(
   tx: Executor,
   { workspaceId, kind, runId, capability, source, price, at }: Bringing,
   rows: readonly FoundColumns[],
-): Promise<KeptRow[]> {
+): Promise<UpsertedRow[]> {
   const docs = rows.map((row) => ({ ...row, id: newId() }));
   const when = sql`${at.toISOString()}::timestamptz`;
   const { rows: kept } = await tx.execute<{ id: string; added: boolean }>(sql`

@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing, person } from '#tests/support/discover.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import type { DiscoverFilters, DiscoverKind } from '../../contract.ts';
 import { countDiscover, listDiscover } from '../answers/list-discover.ts';
 import { discoverLinks } from '../discover-context.ts';
@@ -46,7 +46,7 @@ describe('companies that are yours', () => {
     ['words and more', { q: 'oak', size: ['11-50'], notContacted: true }, ['Oak']],
     ['nothing that fits', { industry: ['retail'], city: 'Oslo' }, []],
   ])('fit by %s', async (_what, some, expected) => {
-    await putRecords(database.db, user.workspaceId, 'company', [
+    await insertRecords(database.db, user.workspaceId, 'company', [
       {
         name: 'Oak',
         industry: 'Construction and crafts',
@@ -80,10 +80,10 @@ describe('people who are yours', () => {
     ['both', { hasEmail: true, notContacted: true }, ['Ann']],
     ['words of their company', { q: 'oak' }, ['Ann']],
   ])('fit by %s', async (_what, some, expected) => {
-    const [oak] = await putRecords(database.db, user.workspaceId, 'company', [
+    const [oak] = await insertRecords(database.db, user.workspaceId, 'company', [
       { name: 'Oak', industry: 'Construction and crafts', employees: 40 },
     ]);
-    await putRecords(database.db, user.workspaceId, 'contact', [
+    await insertRecords(database.db, user.workspaceId, 'contact', [
       { name: 'Ann', title: 'Head of Procurement', company_name: 'Oak', company_id: oak, email: 'ann@oak.example' },
       { name: 'Bo', title: 'Founder, Head of everything', email: 'bo@b.example' },
       { name: 'Cy', title: 'Staff' },
@@ -101,7 +101,7 @@ it('knows people by address, profile or name at a company, and again when they c
     person('Di', { companyName: 'Elm' }),
   ]);
   expect(await counts('person')).toEqual({ yours: 0, new: 4 });
-  await putRecords(database.db, user.workspaceId, 'contact', [
+  await insertRecords(database.db, user.workspaceId, 'contact', [
     { name: 'A', email: 'ann@oak.example' },
     { name: 'B', linkedin: 'https://www.linkedin.com/in/bo' },
     { name: 'CY', company_name: 'ELM' },
@@ -120,7 +120,7 @@ it('follows a record that goes into another, and comes back', async () => {
   await database.db.execute(
     sql`update companies set domain = '', name = 'Renamed', updated_at = now() where id = ${items[0]?.id}`,
   );
-  const [stays] = await putRecords(database.db, user.workspaceId, 'company', [{ name: 'Elm' }]);
+  const [stays] = await insertRecords(database.db, user.workspaceId, 'company', [{ name: 'Elm' }]);
   const records = { ...context(), relations: { ...context().relations, links: discoverLinks } };
   const goes = { otherId: items[0]?.id ?? '', show: {} };
   const { changeId } = await mergeRecords(records, user, 'company', stays ?? '', goes);

@@ -7,6 +7,7 @@ import { directoryVersion } from '#prospecting/directory/server/index.ts';
 import { DISCOVER_KINDS, type DiscoverKind } from '../../contract.ts';
 import { lockDiscover, recordTwins } from './found.store.ts';
 import {
+  committedUntil,
   foundAfter,
   getMatchingProgress,
   hasFound,
@@ -16,7 +17,6 @@ import {
   recordKnownDirectory,
   recordKnownFound,
   saveMatchingProgress,
-  settledUntil,
 } from './matching.store.ts';
 
 /** Records of one transaction. */
@@ -24,10 +24,10 @@ const BATCH = 2_000;
 /** What a question may wait for; the rest is left to a job. A library of this size is looked through once, and then only what changes. */
 const MATCH_TIMEOUT_MS = 1_500;
 
-type LookPlatform = Pick<Platform, 'db' | 'clock' | 'jobs'>;
+type MatchPlatform = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
 /** False where there is more than a question can wait for: it is being worked off, and what is said meanwhile is of what was looked at. */
-export async function matchKnown(platform: LookPlatform, workspaceId: string, kind: DiscoverKind): Promise<boolean> {
+export async function matchKnown(platform: MatchPlatform, workspaceId: string, kind: DiscoverKind): Promise<boolean> {
   const { db, clock, jobs } = platform;
   const version = kind === 'company' ? await directoryVersion(db) : '';
   if (await isMatched(db, workspaceId, kind, version)) return true;
@@ -48,7 +48,7 @@ async function matchBatch(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockDiscover(tx, workspaceId);
-    const settled = await settledUntil(tx);
+    const settled = await committedUntil(tx);
     const { restarted, ...from } = await getMatchingProgress(tx, workspaceId, kind, version);
     if (restarted && kind === 'company') await findTwins(tx, workspaceId);
     const end: MatchingProgress = { recordsUntil: settled, recordsAfter: null, directoryVersion: version };

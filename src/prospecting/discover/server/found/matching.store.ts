@@ -71,7 +71,7 @@ export async function saveMatchingProgress(
 
 /** What is found is looked for in the library when it comes: where nothing was found before, that was all there is to look at. */
 export async function startMatchingPeople(tx: Executor, workspaceId: string): Promise<void> {
-  const settled = await settledUntil(tx);
+  const settled = await committedUntil(tx);
   await tx.execute(sql`
     insert into discover_matching (workspace_id, kind, records_until) values (${workspaceId}::uuid, 'person', ${settled}::timestamptz)
     on conflict do nothing`);
@@ -81,7 +81,7 @@ export async function startMatchingPeople(tx: Executor, workspaceId: string): Pr
  * Records that are changed by a transaction which began after this moment carry a later time: what is older is all there. One that began
  * earlier and is still at work may bring older times, and is waited for.
  */
-export async function settledUntil(tx: Executor): Promise<string> {
+export async function committedUntil(tx: Executor): Promise<string> {
   const { rows } = await tx.execute<{ at: string }>(sql`
     select least(now(), min(xact_start))::text as at from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and xact_start is not null`);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FoundCompany } from '#prospecting/prospects/contract.ts';
-import { askSource } from '#prospecting/searches/server/index.ts';
+import { runSearch } from '#prospecting/searches/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -18,8 +18,8 @@ let user: Principal;
 let answers: FoundCompany[] | Error | 'unknown';
 let calls: object[];
 
-const [, OPEN] = OUTSIDE_SEARCHES;
-const kind = outsideKind(OPEN, async () => ({
+const [, , , PAID] = OUTSIDE_SEARCHES;
+const kind = outsideKind(PAID, async () => ({
   info: { key: 'test', name: 'Test', sample: false },
   available: () => true,
   async search(query) {
@@ -34,7 +34,7 @@ const kind = outsideKind(OPEN, async () => ({
 function ask({ fresh = false, ...query }: { fresh?: boolean; [field: string]: unknown }, key = crypto.randomUUID()) {
   const caller = { principal: user, idempotencyKey: key, requestId: 'test' };
   const asked = { ...OutsideQuery.parse(query), page: 1, cursor: null, fresh };
-  return askSource({ platform: test.platform, signPicture: (url) => url }, kind, caller, asked);
+  return runSearch({ platform: test.platform, signPicture: (url) => url }, kind, caller, asked);
 }
 
 async function ledger(): Promise<{ amount: number; reason: string }[]> {
@@ -60,12 +60,12 @@ beforeEach(async () => {
 describe('the same question', () => {
   it('is answered again free within 30 days, whatever else the filters say', async () => {
     expect(await ask({ q: 'oak', country: 'SE,FI' })).toMatchObject({ chargedNow: 5 });
-    expect(await ask({ q: 'oak', country: 'FI,SE', city: 'Umeå', title: 'Buyer' })).toMatchObject({
+    expect(await ask({ q: 'oak', country: 'FI,SE', language: 'rust', title: 'Buyer' })).toMatchObject({
       chargedNow: 0,
       items: [{ name: 'Oak Mill' }],
     });
     expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatchObject({ q: 'oak', country: ['FI', 'SE'], city: '', title: '' });
+    expect(calls[0]).toMatchObject({ q: 'oak', country: ['FI', 'SE'], language: '', title: '' });
     await database.db.execute(sql`update search_runs set delivered_at = now() - interval '31 days'`);
     answers = [company('Birch Works')];
     expect(await ask({ q: 'oak', country: 'SE,FI' })).toMatchObject({ chargedNow: 5 });
@@ -93,7 +93,7 @@ describe('an answer that brings nothing new', () => {
     expect(again).toMatchObject({ chargedNow: 0, creditsRemaining: 95, nothingNew: true, run: { charged: 0 } });
     expect(await ledger()).toEqual([
       ...before,
-      { amount: -5, reason: 'Known companies: mill' },
+      { amount: -5, reason: 'Company data: mill' },
       { amount: 5, reason: 'Refund, nothing new: mill' },
     ]);
     const { rows } = await database.db.execute(
@@ -164,6 +164,6 @@ it('costs nothing where the place is not known', async () => {
 });
 
 it('asks for what it needs before anything is charged', async () => {
-  await expect(ask({ country: 'SE' })).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'q' }] });
+  await expect(ask({ size: '1-10' })).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'q' }] });
   expect(await ledger()).toEqual([]);
 });

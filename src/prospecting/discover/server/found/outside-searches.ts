@@ -5,6 +5,7 @@ import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.
 import type { ProspectSource, Prospects } from '#prospecting/prospects/server/index.ts';
 import {
   type ChooseSource,
+  DAY_SECONDS,
   type DeliveredRun,
   registerSearch,
   type SearchContext,
@@ -12,7 +13,7 @@ import {
 } from '#prospecting/searches/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { OUTSIDE_SEARCHES, type OutsideCapability, type OutsideQuery, outsideRoutes } from '../../contract.ts';
-import { EMPTY_QUERY, labelOf, missingFields, questionOf, usedFilters } from '../../domain/outside-query.ts';
+import { EMPTY_QUERY, getLabel, missingFields, toQuestion, usedFilters } from '../../domain/outside-query.ts';
 import type { OutsideSearch } from '../../fields.contract.ts';
 import {
   clearPrice,
@@ -28,7 +29,7 @@ import {
 import { type Found, foundColumns } from './found-columns.ts';
 import { startMatchingPeople } from './matching.store.ts';
 
-/** A delivered answer this young is given again, free (ruling of price: nothing paid is ever charged again). */
+/** A paid answer this young is given again, free (ruling of price: nothing paid is ever charged again); one of a free source for a day. */
 const FRESH_SECONDS = 30 * 86_400;
 
 type OutsideSearchOf<C extends OutsideCapability> = Extract<(typeof OUTSIDE_SEARCHES)[number], { capability: C }>;
@@ -42,20 +43,20 @@ export function outsideKind<Item extends FoundCompany | FoundPerson>(
     capabilities: [search.capability],
     capabilityOf: () => search.capability,
     activity: search.name,
-    price: 'discover-search',
+    price: search.keyless ? 'open-search' : 'discover-search',
     failure: 'SEARCH_FAILED',
     notFound: 'PLACE_NOT_FOUND',
-    label: (query) => labelOf(usedFilters(search, query)),
+    label: (query) => getLabel(usedFilters(search, query)),
     source,
     ask: (from, { page, cursor, ...query }) => from.search({ ...usedFilters(search, query), page, cursor }),
     keyOf: ({ key }) => key,
     show: (item) => item,
-    freshForSeconds: FRESH_SECONDS,
+    freshForSeconds: search.keyless ? DAY_SECONDS : FRESH_SECONDS,
     check(query) {
       const fields = missingFields(search, usedFilters(search, query));
       if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
     },
-    asked: (query) => questionOf(search, query),
+    asked: (query) => toQuestion(search, query),
     keep: (tx, delivered, query) => saveFound(tx, { ...delivered, search, asked: usedFilters(search, query) }),
   };
 }

@@ -1,9 +1,9 @@
 // Saves chosen rows to the library, or excludes them from what is shown.
-import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { recordActivity, toSubjects } from '#account/activity-log/server/index.ts';
 import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import type { OriginKind } from '#crm/records/contract.ts';
 import { publishBoth, saveRecords } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { isId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { directoryRows } from '#prospecting/directory/server/index.ts';
@@ -24,9 +24,9 @@ import { type Found, recordValues } from '../found/found-columns.ts';
 import { RECORD_KIND } from '../found/match-sources.store.ts';
 import { exclude, include, liveRecords, type OutsideRef, recordSaved } from './chosen-rows.store.ts';
 
-type Kept = RouteOutput<typeof saveRoute>;
+type SaveResult = RouteOutput<typeof saveRoute>;
 
-interface Keeping {
+interface SaveInput {
   kind: DiscoverKind;
   refs: readonly RowRef[];
   listId?: string | undefined;
@@ -46,36 +46,36 @@ interface Press {
 async function saveRows<Answer>(
   { platform, relations }: DiscoverContext,
   principal: Principal,
-  { kind, refs, listId }: Keeping,
+  { kind, refs, listId }: SaveInput,
   press: Press,
-  answer: (kept: Kept) => Answer,
+  answer: (savedRows: SaveResult) => Answer,
 ): Promise<Answer> {
   const { db, events } = platform;
   const { workspaceId, userId } = principal;
   if (listId !== undefined) assertPlan('lists', principal);
   const drafts = await loadDrafts(platform, workspaceId, kind, refs);
   const { result, again } = await withIdempotency(db, { principal, ...press }, async (tx) => {
-    const kept = await saveDrafts(tx, { platform, relations }, workspaceId, {
+    const savedRows = await saveDrafts(tx, { platform, relations }, workspaceId, {
       kind,
       refs,
       listId,
       drafts,
       madeBy: userId,
     });
-    if (kept.items.length === 0) throw new AppError('RESULT_NOT_FOUND');
-    const several = severalOf(
+    if (savedRows.items.length === 0) throw new AppError('RESULT_NOT_FOUND');
+    const several = toSubjects(
       RECORD_KIND[kind],
-      kept.items.map(({ id }) => id),
+      savedRows.items.map(({ id }) => id),
     );
     const details = { ...several.details, source: 'Discover' };
     await recordActivity(tx, principal, { kind: 'record.created', subject: several.subject, details });
-    return answer(kept);
+    return answer(savedRows);
   });
   if (!again) publishBoth(events, workspaceId, RECORD_KIND[kind]);
   return result;
 }
 
-interface KeepingDrafts extends Keeping {
+interface SaveDraftsInput extends SaveInput {
   /** What is stored of the refs that are no records. */
   drafts: readonly Draft[];
   madeBy: string;
@@ -88,8 +88,8 @@ export async function saveDrafts(
   tx: Executor,
   { platform: { clock }, relations }: Pick<DiscoverContext, 'platform' | 'relations'>,
   workspaceId: string,
-  { kind, refs, listId, drafts, madeBy, changeId: before }: KeepingDrafts,
-): Promise<Kept> {
+  { kind, refs, listId, drafts, madeBy, changeId: before }: SaveDraftsInput,
+): Promise<SaveResult> {
   const at = new Date(clock.now()).toISOString();
   const ids = refs.filter(({ from, id }) => from === 'record' && isId(id)).map(({ id }) => id);
   const live = await liveRecords(tx, workspaceId, kind, ids);
@@ -109,7 +109,7 @@ export async function saveDrafts(
   await lockDiscover(tx, workspaceId);
   const same = items.flatMap(({ id }, n) => (drafts[n] ? [{ ...drafts[n].same, recordId: id }] : []));
   await recordSaved(tx, workspaceId, kind, same);
-  const saved: Kept['items'] = items.flatMap(({ id, outcome, match }, n) => {
+  const saved: SaveResult['items'] = items.flatMap(({ id, outcome, match }, n) => {
     const draft = drafts[n];
     return draft ? [{ ref: draft.ref, id, name: match?.name || draft.found.item.name, outcome }] : [];
   });
@@ -134,7 +134,7 @@ export function saveDiscovered(
   body: RouteInput<typeof saveRoute>['body'],
   key: string,
 ): Promise<RouteOutput<typeof saveRoute>> {
-  return saveRows(context, principal, body, { what: 'keep from Discover', body, key }, (kept) => kept);
+  return saveRows(context, principal, body, { what: 'keep from Discover', body, key }, (savedRows) => savedRows);
 }
 
 // Drafts: what is stored of chosen rows, as it is saved to the library

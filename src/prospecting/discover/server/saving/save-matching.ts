@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { isUndone, listRecords, publishBoth, undoChange } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -19,7 +19,7 @@ import type { NewSort } from '../../domain/sorts.ts';
 import { MATCHING_LIMIT } from '../../fields.contract.ts';
 import { checkSort, recordSort } from '../answers/list-discover.ts';
 import type { NewPlace, NewRows } from '../answers/new-cursor.ts';
-import { newRows, refOf } from '../answers/new-rows.ts';
+import { newRows, toRef } from '../answers/new-rows.ts';
 import { ownedCondition } from '../answers/owned-records.store.ts';
 import type { DiscoverContext } from '../discover-context.ts';
 import { matchKnown } from '../found/match-known.ts';
@@ -28,11 +28,11 @@ import { assertPlan, loadDrafts, saveDrafts } from './chosen-rows.ts';
 import {
   advanceSave,
   endSave,
+  findOpenSave,
   insertSave,
   insertSaveRows,
   lockSave,
   nextSaveRows,
-  openSaveOf,
   readSave,
   recentSaves,
   type SavedRowOutcome,
@@ -120,7 +120,7 @@ export async function undoDiscovered(
   principal: Principal,
   changeId: string,
 ): Promise<{ restored: number; kept: number; working: boolean }> {
-  const open = await openSaveOf(context.platform.db, principal.workspaceId, changeId);
+  const open = await findOpenSave(context.platform.db, principal.workspaceId, changeId);
   if (open !== null) await cancelSave(context, principal, open);
   const { restored, kept, job } = await undoChange(context, principal, changeId);
   return { restored, kept, working: job !== null };
@@ -220,7 +220,7 @@ export async function saveSome(context: DiscoverContext, workspaceId: string, id
         madeBy,
         changeId: before,
       });
-      await advanceSave(tx, workspaceId, id, { outcomes: outcomesOf(rows, items), changeId });
+      await advanceSave(tx, workspaceId, id, { outcomes: getOutcomes(rows, items), changeId });
     }
     if (rows.length === BATCH) return true;
     await endSave(tx, workspaceId, id, 'done');
@@ -230,13 +230,13 @@ export async function saveSome(context: DiscoverContext, workspaceId: string, id
   return more;
 }
 
-interface KeptItem {
+interface SavedItem {
   ref: RowRef;
   id: string;
   outcome: 'created' | 'merged' | 'unchanged';
 }
 
-function outcomesOf(rows: readonly SaveRowRef[], items: readonly KeptItem[]): SavedRowOutcome[] {
+function getOutcomes(rows: readonly SaveRowRef[], items: readonly SavedItem[]): SavedRowOutcome[] {
   const kept = new Map(items.map((item) => [`${item.ref.from} ${item.ref.id}`, item]));
   return rows.map(({ place, from, id }) => {
     const item = kept.get(`${from} ${id}`);
@@ -257,12 +257,12 @@ async function newRefs({ platform }: DiscoverContext, workspaceId: string, asked
   const { kind, filters } = asked;
   await matchKnown(platform, workspaceId, kind);
   const sort = (asked.sort ?? 'relevance') as NewSort;
-  const question = { workspaceId, kind, filters, since: sinceOf(asked) };
+  const question = { workspaceId, kind, filters, since: toSince(asked) };
   const refs: RowRef[] = [];
   let place: NewPlace | null = null;
   do {
     const page: NewRows = await newRows(platform, question, sort, place, PAGE);
-    refs.push(...page.rows.map(refOf));
+    refs.push(...page.rows.map(toRef));
     place = page.next;
   } while (place !== null && refs.length < MATCHING_LIMIT);
   return refs.slice(0, MATCHING_LIMIT);
@@ -270,7 +270,7 @@ async function newRefs({ platform }: DiscoverContext, workspaceId: string, asked
 
 async function yourRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
   const { kind, filters } = asked;
-  const also = await ownedCondition(context.platform.db, workspaceId, { kind, filters, since: sinceOf(asked) });
+  const also = await ownedCondition(context.platform.db, workspaceId, { kind, filters, since: toSince(asked) });
   const scope = { workspaceId, kind: RECORD_KIND[kind] };
   const page = { q: filters.q, shelf: 'live', sort: recordSort(asked.sort), limit: PAGE } as const;
   const refs: RowRef[] = [];
@@ -283,4 +283,4 @@ async function yourRefs(context: DiscoverContext, workspaceId: string, asked: Ma
   return refs.slice(0, MATCHING_LIMIT);
 }
 
-const sinceOf = ({ since }: Matching): Date | undefined => (since === undefined ? undefined : new Date(since));
+const toSince = ({ since }: Matching): Date | undefined => (since === undefined ? undefined : new Date(since));

@@ -146,7 +146,7 @@ export async function endSave(
 }
 
 /** The save that still makes this change. */
-export async function openSaveOf(db: Database, workspaceId: string, changeId: string): Promise<string | null> {
+export async function findOpenSave(db: Database, workspaceId: string, changeId: string): Promise<string | null> {
   const [row] = await runOnce<{ id: string }>(
     db,
     sql`select id from discover_saves

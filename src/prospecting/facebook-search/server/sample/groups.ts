@@ -4,9 +4,9 @@ import {
   LOCALES,
   picturePath,
   randomFrom,
-  slugOf,
   TRADES,
   type Trade,
+  toSlug,
 } from '#prospecting/sample-data/server/index.ts';
 import type { FacebookGroup, ItemOf } from '../../contract.ts';
 import { SAMPLE_BASE } from './pages.ts';
@@ -73,7 +73,7 @@ function generate(i: number, taken: Set<string>): SampleGroup {
         )
         .replace('@', place),
     );
-    key = slugOf(name).replaceAll('-', '.');
+    key = toSlug(name).replaceAll('-', '.');
   } while (taken.has(key));
   taken.add(key);
   const { from, to } = drawWeighted(random, SIZES);

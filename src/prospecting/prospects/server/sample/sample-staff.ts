@@ -1,7 +1,7 @@
 // The made-up people of the samples as sources of people show them: at a company, on a code host, behind a domain.
-import { hash32, randomFrom, type SamplePerson, samplePeople, slugOf } from '#prospecting/sample-data/server/index.ts';
+import { hash32, randomFrom, type SamplePerson, samplePeople, toSlug } from '#prospecting/sample-data/server/index.ts';
 import type { FoundPerson } from '../../contract.ts';
-import { personOf } from '../../domain/found-shapes.ts';
+import { toPerson } from '../../domain/found-shapes.ts';
 
 const LANGUAGES = [
   'TypeScript',
@@ -39,8 +39,8 @@ function basics({ fullName, location, company, locale, username }: SamplePerson)
 export function colleague(person: SamplePerson): FoundPerson {
   const random = randomFrom(`colleague ${person.username}`);
   const stated = basics(person);
-  const email = random.chance(0.4) ? addressOf(person, stated.companyDomain) : '';
-  return personOf({
+  const email = random.chance(0.4) ? getAddress(person, stated.companyDomain) : '';
+  return toPerson({
     key: `sample:${person.username}`,
     ...stated,
     title: person.title,
@@ -57,7 +57,7 @@ export function developer(person: SamplePerson): FoundPerson {
   const [first = '', second = ''] = random.some(LANGUAGES, 2);
   const { linkedin: _, companyDomain: __, ...stated } = basics(person);
   const github = `https://github.example/${person.username}`;
-  return personOf({
+  return toPerson({
     key: `sample:github/${person.username}`,
     ...stated,
     about: `Writes ${first} and ${second}. ${2 + random.below(80)} repositories, ${random.below(900)} followers.`,
@@ -69,7 +69,7 @@ export function developer(person: SamplePerson): FoundPerson {
 }
 
 /** The languages that `developer` says of them. */
-export function languagesOf({ username }: SamplePerson): string[] {
+export function getLanguages({ username }: SamplePerson): string[] {
   const random = randomFrom(`developer ${username}`);
   return random.some(LANGUAGES, 2);
 }
@@ -77,20 +77,20 @@ export function languagesOf({ username }: SamplePerson): string[] {
 /** People with addresses at a domain: those of the sample's company of that domain, else some drawn for it, at `.example`. */
 export function peopleAt(domain: string): FoundPerson[] {
   const own = workingPeople().filter(({ company }) => `${company?.universalName}.example` === domain);
-  const label = slugOf(domain.split('.').slice(0, -1).join(' ')) || 'company';
+  const label = toSlug(domain.split('.').slice(0, -1).join(' ')) || 'company';
   // Made-up people never get an address at a domain that may exist.
   const at = domain.endsWith('.example') ? domain : `${label}.example`;
   const people = own.length > 0 ? own : drawn(domain);
   return people.map((person, n) => {
     const random = randomFrom(`at ${domain} ${person.username}`);
     const page = `https://${at}/${random.pick(['team', 'about', 'contact', 'news/2026'])}`;
-    return personOf({
+    return toPerson({
       key: `sample:${at}/${person.username}`,
       ...basics(person),
       companyName: own.length > 0 ? (person.company?.name ?? '') : label.charAt(0).toUpperCase() + label.slice(1),
       companyDomain: at,
       title: person.title,
-      email: addressOf(person, at),
+      email: getAddress(person, at),
       hasEmail: true,
       emailNote: random.pick(['valid', 'valid', 'accept_all', 'unknown']),
       confidence: 40 + random.below(60),
@@ -106,7 +106,7 @@ function drawn(domain: string): SamplePerson[] {
 }
 
 /** given.family@domain, as most companies do it. */
-function addressOf({ username }: SamplePerson, domain: string): string {
+function getAddress({ username }: SamplePerson, domain: string): string {
   if (domain === '') return '';
   // The part after the last dash distinguishes people of one name.
   const words = username.split('-').filter((word) => !/\d/.test(word));

@@ -161,6 +161,9 @@ export async function deleteOldChecks(db: Database, before: Date): Promise<numbe
   return rowCount ?? 0;
 }
 
+/** For statements of others: addresses whose last check cost credits. */
+export const paidChecks = sql.raw('(select workspace_id, email, charged from address_checks where charged > 0)');
+
 /** Verdicts on addresses that the workspace has verified, by address in lower case. */
 export async function verdictsOn(
   db: Database,

@@ -5,7 +5,7 @@ import { sameAddress } from '../../domain/given-addresses.ts';
 import { type AddressVerdict, VERDICT_EVENT } from '../../fields.contract.ts';
 import { knownAddresses, type NewCheck, saveChecks } from './address-checks.store.ts';
 
-export interface Keeping {
+export interface SaveVerdictsInput {
   checks: readonly NewCheck[];
   /** Known ones, which are put on contacts that came after them. */
   known?: readonly AddressVerdict[];
@@ -14,7 +14,7 @@ export interface Keeping {
   changeId: string | null;
 }
 
-export interface Kept {
+export interface SavedVerdicts {
   changeId: string | null;
   /** True where contacts say something else now. */
   contacts: boolean;
@@ -24,8 +24,8 @@ export interface Kept {
 export async function saveVerdicts(
   tx: Executor,
   workspaceId: string,
-  { checks, known = [], madeBy, changeId }: Keeping,
-): Promise<Kept> {
+  { checks, known = [], madeBy, changeId }: SaveVerdictsInput,
+): Promise<SavedVerdicts> {
   const verdicts = [...checks.map(({ verdict }) => verdict), ...known].filter(({ normalized }) => normalized !== '');
   // A new contact looks for the verdict on its address (a trigger), and this looks for the contact: neither may miss the other.
   if (verdicts.length > 0) await lockLibrary(tx, workspaceId);
@@ -48,7 +48,7 @@ export async function saveVerdicts(
 }
 
 /** After the commit. */
-export function publishVerdicts({ events }: Pick<Platform, 'events'>, workspaceId: string, kept: Kept): void {
+export function publishVerdicts({ events }: Pick<Platform, 'events'>, workspaceId: string, kept: SavedVerdicts): void {
   if (kept.contacts) publishBoth(events, workspaceId, 'contact');
   if (kept.emails.length > 0)
     events.publish(workspaceId, { type: VERDICT_EVENT, data: { emails: kept.emails.slice(0, 25) } });

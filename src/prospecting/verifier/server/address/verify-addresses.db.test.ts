@@ -1,7 +1,7 @@
 // Verifying a few addresses: what is charged and given back, repeats, keys used twice, and processes that die in between (ruling 4).
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
+import { auditFaults, getBalance } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -23,8 +23,8 @@ beforeAll(() => {
 const DAY = 86_400_000;
 const verify = (user: Awaited<ReturnType<typeof someone>>, emails: string[], key = newId()) =>
   verifyAddresses(stage, user, emails, key);
-const balance = async (workspaceId: string) => (await balanceOf(database.db, workspaceId)).balance;
-const verdictOf = async (id: string) => {
+const balance = async (workspaceId: string) => (await getBalance(database.db, workspaceId)).balance;
+const getVerdict = async (id: string) => {
   const { rows } = await database.db.execute<{ verdict: string | null; revision: number; actions: string[] }>(sql`
     select c.email_verdict as verdict, c.revision, array(
              select h.action from record_change_rows n join record_changes h on h.workspace_id = n.workspace_id and h.id = n.change_id
@@ -86,7 +86,7 @@ describe('what verifying costs', () => {
       verdict: 'valid',
     });
     await verify(user, ['maybe@acme.example']);
-    expect((await verdictOf(id))?.verdict).toBe('valid');
+    expect((await getVerdict(id))?.verdict).toBe('valid');
   });
 });
 
@@ -136,7 +136,7 @@ describe('a process that dies during a check', () => {
     for (const job of rows) await workBatch(stage, job.workspaceId, job.id, new AbortController().signal);
     ahead = 0;
     expect(await balance(user.workspaceId)).toBe(10);
-    expect((await verdictOf(id))?.verdict).toBe('unknown');
+    expect((await getVerdict(id))?.verdict).toBe('unknown');
   });
 });
 
@@ -147,8 +147,8 @@ describe('contacts', () => {
     const id = await record(database.db, user.workspaceId, 'contact', { email: 'mara@acme.example' });
     const foreign = await record(database.db, other.workspaceId, 'contact', { email: 'mara@acme.example' });
     await verify(user, ['mara@acme.example']);
-    expect(await verdictOf(id)).toEqual({ verdict: 'valid', revision: 2, actions: ['verify'] });
-    expect(await verdictOf(foreign)).toEqual({ verdict: null, revision: 1, actions: [] });
+    expect(await getVerdict(id)).toEqual({ verdict: 'valid', revision: 2, actions: ['verify'] });
+    expect(await getVerdict(foreign)).toEqual({ verdict: null, revision: 1, actions: [] });
   });
 
   it('who came later gets it when it is checked again, free', async () => {
@@ -156,7 +156,7 @@ describe('contacts', () => {
     await verify(user, ['mara@acme.example']);
     const id = await record(database.db, user.workspaceId, 'contact', { email: 'mara@acme.example' });
     expect(await verify(user, ['mara@acme.example'])).toMatchObject({ chargedNow: 0 });
-    expect((await verdictOf(id))?.verdict).toBe('valid');
+    expect((await getVerdict(id))?.verdict).toBe('valid');
   });
 
   it('a bounce corrects it, for the address too, and is not asked again', async () => {
@@ -170,7 +170,7 @@ describe('contacts', () => {
       );
     expect(await correct()).toEqual([id]);
     expect(await correct()).toEqual([]);
-    expect((await verdictOf(id))?.verdict).toBe('invalid');
+    expect((await getVerdict(id))?.verdict).toBe('invalid');
     const { items, chargedNow } = await verify(user, ['mara@acme.example']);
     expect(chargedNow).toBe(0);
     expect(items[0]).toMatchObject({ status: 'invalid', subStatus: 'bounced', known: true });

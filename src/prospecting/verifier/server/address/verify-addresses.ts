@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PRICES } from '#account/plans/contract.ts';
 import {
   type Balance,
-  balanceOf,
   chargeRefusal,
+  getBalance,
   publishBalance,
   rethrowRefusal,
 } from '#billing/credits/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -29,14 +29,14 @@ import type { FreeCheck } from '../probe/checker.ts';
 import { getMailbox, type Mailbox } from '../probe/mailbox.provider.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { type KnownAddress, knownAddresses } from './address-checks.store.ts';
-import { type Kept, publishVerdicts, saveVerdicts } from './save-verdicts.ts';
+import { publishVerdicts, type SavedVerdicts, saveVerdicts } from './save-verdicts.ts';
 
 type Answer = RouteOutput<typeof verifyRoute>;
 
 /** The user waits for the answer. */
 const TURN_TIMEOUT_MS = 20_000;
-const LOOK_EVERY_MS = 150;
-const LOOKS = 200;
+const POLL_MS = 150;
+const MAX_POLLS = 200;
 
 /** @throws CREDITS_INSUFFICIENT, BUDGET_EXCEEDED and VERIFYING_BUSY (nothing happened), VERIFYING_RUNNING, IDEMPOTENCY_KEY_REUSED */
 export async function verifyAddresses(
@@ -53,7 +53,7 @@ export async function verifyAddresses(
   const free = await checker.freeChecks(distinct);
   const call = { principal, key, what: 'verify addresses', body: asked };
   const verify = async (): Promise<Answer> => {
-    const id = await beginOnce(context, call, { distinct, free, mailbox });
+    const id = await startOnce(context, call, { distinct, free, mailbox });
     await finish(context, workspaceId, id, mailbox);
     return answerFor(context, workspaceId, id, emails);
   };
@@ -73,20 +73,20 @@ async function isAnyOpen(
   return open.some((email) => known.get(email)?.free !== true);
 }
 
-async function beginOnce(
+async function startOnce(
   context: VerifierContext,
   call: Parameters<typeof withIdempotency>[1],
   few: Omit<Few, 'id'>,
 ): Promise<string> {
   const { platform } = context;
   const { principal } = call;
-  let told: { balance: Balance | null; kept: Kept } | null = null;
+  let started: { balance: Balance | null; kept: SavedVerdicts } | null = null;
   const { result } = await withIdempotency(platform.db, call, async (tx) => {
     const id = newId();
-    told = await begin(context, tx, principal, { id, ...few });
+    started = await startBatch(context, tx, principal, { id, ...few });
     return { id };
   }).catch((error: unknown) => rethrowRefusal(platform, principal, error));
-  announceBegun(context, principal.workspaceId, told);
+  publishStarted(context, principal.workspaceId, started);
   return result.id;
 }
 
@@ -97,19 +97,19 @@ interface Few {
   mailbox: Mailbox;
 }
 
-async function begin(
+async function startBatch(
   { platform }: VerifierContext,
   tx: Executor,
   { workspaceId, userId, apiKeyId, maxCredits }: Principal,
   { id, distinct, free, mailbox }: Few,
-): Promise<{ balance: Balance | null; kept: Kept }> {
+): Promise<{ balance: Balance | null; kept: SavedVerdicts }> {
   const now = new Date(platform.clock.now());
   const given = distinct.map((email, n) => ({ row: n + 1, email }));
   const name = distinct.length === 1 ? (distinct[0] ?? '') : `${distinct.length} addresses`;
   const rows = given.map(({ row, email }) => ({ place: row, email, normalized: '', status: null, tries: 0 }));
   const canAsk = mailbox.check !== 'off';
-  const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: true });
-  const toAsk = looked.rows.filter(({ sort }) => sort === 'toAsk').map(({ row }) => row.place);
+  const prechecked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: true });
+  const toAsk = prechecked.rows.filter(({ sort }) => sort === 'toAsk').map(({ row }) => row.place);
   const credits = toAsk.length * PRICES['verify-email'];
   if (maxCredits !== undefined && credits > maxCredits)
     throw new AppError('PRICE_ABOVE_LIMIT', { params: { price: formatCredits(credits) } });
@@ -126,23 +126,24 @@ async function begin(
   };
   await insertBatch(tx, workspaceId, { ...batch, cap: credits });
   await stageRows(tx, workspaceId, id, given);
-  const outcomes = looked.rows.map(({ outcome }) => outcome);
+  const outcomes = prechecked.rows.map(({ outcome }) => outcome);
   await writeOutcomes(tx, workspaceId, id, outcomes);
   // The wallet before the addresses: a refund locks them in this order too.
-  const balance = credits === 0 ? null : await holdFor(tx, { workspaceId, userId, apiKeyId }, { id, name, credits });
+  const balance =
+    credits === 0 ? null : await chargeForBatch(tx, { workspaceId, userId, apiKeyId }, { id, name, credits });
   if (credits > 0) await openReservation(tx, workspaceId, id, { hold: 1, credits, places: toAsk });
-  const { checks, known } = looked;
-  const kept = await saveVerdicts(tx, workspaceId, { checks, known, madeBy: userId, changeId: null });
+  const { checks, known } = prechecked;
+  const saved = await saveVerdicts(tx, workspaceId, { checks, known, madeBy: userId, changeId: null });
   const pairs = outcomes.map(({ status }) => ({ before: null, after: status }));
   const held = credits > 0 ? { holds: 1, charged: credits } : {};
   await addCounts(tx, workspaceId, id, { ...toCounts(pairs), ...held });
-  const change = { mailbox: mailbox.check, changeId: kept.changeId, startedAt: now };
+  const change = { mailbox: mailbox.check, changeId: saved.changeId, startedAt: now };
   const ended = toAsk.length === 0 ? { state: 'done' as const, finishedAt: now } : {};
   await changeBatch(tx, workspaceId, id, ['running'], { ...change, ...ended });
-  return { balance, kept };
+  return { balance, kept: saved };
 }
 
-async function holdFor(
+async function chargeForBatch(
   tx: Executor,
   { workspaceId, userId, apiKeyId }: Pick<Principal, 'workspaceId' | 'userId' | 'apiKeyId'>,
   { id, name, credits }: { id: string; name: string; credits: number },
@@ -155,27 +156,27 @@ async function holdFor(
   return balance;
 }
 
-function announceBegun(
+function publishStarted(
   { platform }: VerifierContext,
   workspaceId: string,
-  told: { balance: Balance | null; kept: Kept } | null,
+  started: { balance: Balance | null; kept: SavedVerdicts } | null,
 ): void {
-  if (told === null) return;
-  if (told.balance) publishBalance(platform.events, workspaceId, told.balance);
-  publishVerdicts(platform, workspaceId, told.kept);
+  if (started === null) return;
+  if (started.balance) publishBalance(platform.events, workspaceId, started.balance);
+  publishVerdicts(platform, workspaceId, started.kept);
 }
 
 /** Until nothing is left that can be asked now. Where another process is at it, its end is waited for. */
 async function finish(context: VerifierContext, workspaceId: string, id: string, mailbox: Mailbox): Promise<void> {
   const { db } = context.platform;
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     if (!(await hasOpenWork(context, workspaceId, id))) return;
     const { held } = await withBatchLease(context.platform, id, async (lost) => {
       while (!lost.aborted && (await workStep(context, workspaceId, id, mailbox, TURN_TIMEOUT_MS))) {
         if ((await countOpenRows(db, workspaceId, id)).now === 0) break;
       }
     });
-    if (!held) await sleep(LOOK_EVERY_MS);
+    if (!held) await sleep(POLL_MS);
   }
   throw new AppError('VERIFYING_RUNNING');
 }
@@ -206,7 +207,7 @@ async function answerFor(
     if (!item) throw new Error('an address was not answered');
     return { ...item, email };
   });
-  const { balance } = await balanceOf(db, workspaceId);
+  const { balance } = await getBalance(db, workspaceId);
   return { items, chargedNow: batch.charged, givenBack: batch.givenBack, creditsRemaining: balance };
 }
 

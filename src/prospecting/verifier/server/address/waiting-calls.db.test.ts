@@ -1,6 +1,6 @@
 // Calls that wait for mail servers: how many may at a time, what is answered to more, and that they keep no connection of the pool.
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { balanceOf } from '#billing/credits/server/index.ts';
+import { getBalance } from '#billing/credits/server/index.ts';
 import { connect } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -44,7 +44,7 @@ const verify = (user: Principal) => {
   names += 1;
   return verifyAddresses(stage, user, [`mia${names}@acme${names}.example`], newId());
 };
-const creditsOf = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
+const getCredits = async ({ workspaceId }: Principal) => (await getBalance(database.db, workspaceId)).balance;
 const areWaiting = (count: number) => vi.waitFor(() => expect(waiting).toBe(count), { timeout: 30_000, interval: 20 });
 
 it('200 at once: 50 wait without a connection, 150 are refused and charged nothing, and all else is answered', async () => {
@@ -74,7 +74,7 @@ it('200 at once: 50 wait without a connection, 150 are refused and charged nothi
   expect(answered.map(({ items, chargedNow }) => [items[0]?.status, chargedNow])).toEqual(
     Array.from({ length: OF_SERVER }, () => ['valid', 1]),
   );
-  const left = await Promise.all(users.map(creditsOf));
+  const left = await Promise.all(users.map(getCredits));
   expect(left.reduce((sum, credits) => sum + credits, 0)).toBe(40 * 10 - OF_SERVER);
 });
 
@@ -89,7 +89,7 @@ it('of one workspace five wait; another one is not held up, and the sixth is tak
   answer();
   await Promise.all([...five, elsewhere]);
   expect(await verify(busy)).toMatchObject({ chargedNow: 1 });
-  expect([await creditsOf(busy), await creditsOf(other)]).toEqual([4, 9]);
+  expect([await getCredits(busy), await getCredits(other)]).toEqual([4, 9]);
 });
 
 it('reads a batch with one connection: what holds one takes no second', async () => {

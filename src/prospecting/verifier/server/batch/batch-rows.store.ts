@@ -32,7 +32,7 @@ const ofBatch = (workspaceId: string, batchId: string) =>
 const BATCH_SIZE = 10_000;
 
 /** Asked in an order of chance, so that the addresses of one domain, which often stand together, are far from one another. */
-const turnOf = (place: SQL) => sql`(hashint4extended(${place}, 7) & 1048575)::int`;
+const toTurn = (place: SQL) => sql`(hashint4extended(${place}, 7) & 1048575)::int`;
 
 /** The planner does not know yet of so many new rows, and would look through all of them for each. */
 export async function analyzeRows(executor: Executor, rows: number): Promise<void> {
@@ -50,7 +50,7 @@ export async function stageRows(
     const part = given.slice(from, from + BATCH_SIZE);
     await tx.execute(sql`
       insert into verifier_rows (workspace_id, batch_id, place, turn, "row", email)
-      select ${workspaceId}::uuid, ${batchId}::uuid, (${from}::int + g.place)::int, ${turnOf(sql`(${from}::int + g.place)::int`)}, g."row", g.email
+      select ${workspaceId}::uuid, ${batchId}::uuid, (${from}::int + g.place)::int, ${toTurn(sql`(${from}::int + g.place)::int`)}, g."row", g.email
         from unnest(${sql.param(part.map(({ row }) => row))}::int[], ${sql.param(part.map(({ email }) => email))}::text[])
              with ordinality g("row", email, place)`);
   }
@@ -65,7 +65,7 @@ export async function stageContacts(
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into verifier_rows (workspace_id, batch_id, place, turn, "row", email)
-    select ${workspaceId}::uuid, ${batchId}::uuid, n, ${turnOf(sql`n`)}, n, email
+    select ${workspaceId}::uuid, ${batchId}::uuid, n, ${toTurn(sql`n`)}, n, email
       from (select row_number() over (order by r.id)::int as n, r.email from active_contacts r
              where ${condition} and r.email <> '' order by r.id limit ${limit + 1}) chosen`);
   return rowCount ?? 0;

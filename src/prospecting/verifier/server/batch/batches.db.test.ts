@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
+import { auditFaults, getBalance } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import { verifying } from '#tests/support/verifying.ts';
@@ -30,13 +30,13 @@ beforeAll(() => {
 
 const NEVER = new AbortController().signal;
 const MINUTE = 60_000;
-const balance = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
+const balance = async ({ workspaceId }: Principal) => (await getBalance(database.db, workspaceId)).balance;
 const work = ({ workspaceId }: Principal, id: string) => workBatch(stage, workspaceId, id, NEVER);
 const read = async ({ workspaceId }: Principal, id: string) =>
   presentBatch(await getBatch(database.db, workspaceId, id));
 
 /** Pasted and looked at. */
-async function batchOf(user: Principal, text: string) {
+async function toBatch(user: Principal, text: string) {
   const { id } = await createBatch(stage, user, { from: 'text', text }, newId());
   await work(user, id);
   return read(user, id);
@@ -49,7 +49,7 @@ describe('the quote', () => {
     const user = await someone(test.platform, { credits: 100 });
     await verifyAddresses(stage, user, ['known@acme.example'], newId());
     const asked = stage.checker.asked.length;
-    const { quote, state, counts, done, total } = await batchOf(
+    const { quote, state, counts, done, total } = await toBatch(
       user,
       'E-mail\nmara@acme.example, MARA@Acme.Example\nKnown <known@acme.example>\nx@nowhere.example\noops\nmaybe@acme.example',
     );
@@ -123,7 +123,7 @@ describe('the quote', () => {
 describe('running', () => {
   it('charges 25 at a time, gives back what stays unknown, and says it all in the ledger', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, `${addresses(40)}\n${addresses(12, 'maybe')}`);
+    const { id } = await toBatch(user, `${addresses(40)}\n${addresses(12, 'maybe')}`);
     await runBatch(stage, user, id);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({
@@ -144,7 +144,7 @@ describe('running', () => {
 
   it('never exceeds its cap, and continues when that is raised', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, addresses(30));
+    const { id } = await toBatch(user, addresses(30));
     await runBatch(stage, user, id, 10);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'paused', pausedBecause: 'cap', charged: 10, done: 10 });
@@ -155,7 +155,7 @@ describe('running', () => {
 
   it('is refused without enough balance, and pauses where another user spends it meanwhile', async () => {
     const user = await someone(test.platform, { credits: 30 });
-    const { id } = await batchOf(user, addresses(40));
+    const { id } = await toBatch(user, addresses(40));
     await expect(runBatch(stage, user, id)).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
     await runBatch(stage, user, id, 30);
     await verifyAddresses(stage, user, ['other@acme.example', 'another@acme.example'], newId());
@@ -166,7 +166,7 @@ describe('running', () => {
 
   it('run twice, by two workers at once, checks no address twice', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, addresses(60, 'twice'));
+    const { id } = await toBatch(user, addresses(60, 'twice'));
     await Promise.all([runBatch(stage, user, id), runBatch(stage, user, id)]);
     await Promise.all([work(user, id), work(user, id), work(user, id)]);
     await work(user, id);
@@ -179,9 +179,9 @@ describe('running', () => {
     const owner = await someone(test.platform, { credits: 100 });
     const { workspaceId } = owner;
     const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
-    const told = () => notificationsOf(database.db, workspaceId);
+    const told = () => listNotifications(database.db, workspaceId);
     await verifyAddresses(stage, member, ['few@acme.example'], newId());
-    const { id, name } = await batchOf(member, addresses(30));
+    const { id, name } = await toBatch(member, addresses(30));
     await runBatch(stage, member, id, 10);
     for (let times = 0; times < 2; times += 1) await Promise.all([work(member, id), work(member, id)]);
     const news = (more: object) => ({
@@ -203,8 +203,8 @@ describe('running', () => {
 
   it('what two batches share is paid once', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const first = await batchOf(user, addresses(5, 'shared'));
-    const second = await batchOf(user, addresses(7, 'shared'));
+    const first = await toBatch(user, addresses(5, 'shared'));
+    const second = await toBatch(user, addresses(7, 'shared'));
     for (const { id } of [first, second]) {
       await runBatch(stage, user, id);
       await work(user, id);
@@ -215,7 +215,7 @@ describe('running', () => {
 
   it('stays paused until it is resumed; a cancelled one never continues', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, addresses(3));
+    const { id } = await toBatch(user, addresses(3));
     await runBatch(stage, user, id);
     await pauseBatch(stage, user, id);
     await work(user, id);
@@ -230,7 +230,7 @@ describe('running', () => {
   it('asks a greylisting server again later, as a job, and pays when it answers', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const contact = await record(database.db, user.workspaceId, 'contact', { email: 'grey@acme.example' });
-    const { id } = await batchOf(user, 'grey@acme.example\nmara@acme.example');
+    const { id } = await toBatch(user, 'grey@acme.example\nmara@acme.example');
     await runBatch(stage, user, id);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({
@@ -265,7 +265,7 @@ describe('running', () => {
 describe('a process that dies during a check', () => {
   it('keeps credits reserved; the next worker uses the same reservation and charges nothing twice', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, `${addresses(30)}\nmaybe@acme.example`);
+    const { id } = await toBatch(user, `${addresses(30)}\nmaybe@acme.example`);
     await runBatch(stage, user, id);
     stage.checker.failNext = new Error('the process is gone');
     await expect(work(user, id)).rejects.toThrow('gone');
@@ -277,7 +277,7 @@ describe('a process that dies during a check', () => {
 
   it('and what a cancelled batch held comes back without a question', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, addresses(10, 'gone'));
+    const { id } = await toBatch(user, addresses(10, 'gone'));
     await runBatch(stage, user, id);
     stage.checker.failNext = new Error('the process is gone');
     await expect(work(user, id)).rejects.toThrow('gone');
@@ -300,7 +300,7 @@ describe('what becomes of a batch', () => {
   it('its valid ones go on a list, those that were no contacts become some, with their verdicts', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const there = await record(database.db, user.workspaceId, 'contact', { email: 'there@acme.example', name: 'Mara' });
-    const { id } = await batchOf(user, 'there@acme.example\nnew@acme.example\nno.one@acme.example\noops');
+    const { id } = await toBatch(user, 'there@acme.example\nnew@acme.example\nno.one@acme.example\noops');
     await runBatch(stage, user, id);
     await work(user, id);
     const body = { list: { name: 'Valid ones' }, verdicts: ['valid' as const] };
@@ -328,7 +328,7 @@ describe('what becomes of a batch', () => {
 
   it('it is downloaded with the verdicts, one kind or all', async () => {
     const user = await someone(test.platform, { credits: 100 });
-    const { id } = await batchOf(user, 'mara@acme.example\n=cmd@nowhere.example');
+    const { id } = await toBatch(user, 'mara@acme.example\n=cmd@nowhere.example');
     await runBatch(stage, user, id);
     await work(user, id);
     const { name, content } = await downloadBatch(stage, user.workspaceId, id, 'invalid');

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
 import type { BatchState, MailboxCheck, PauseReason, Verdict } from '../../fields.contract.ts';
 import { jsonText } from '../json-text.ts';
-import type { StoredKeeping } from '../verifier.tables.ts';
+import type { StoredSave } from '../verifier.tables.ts';
 
 export type BatchOrigin = 'few' | 'text' | 'file' | 'contacts' | 'list';
 
@@ -36,7 +36,7 @@ export interface Batch {
   unreached: string[] | null;
   fault: string | null;
   changeId: string | null;
-  keeping: StoredKeeping | null;
+  keeping: StoredSave | null;
   keptBy: string | null;
   madeBy: string;
   apiKeyId: string | null;
@@ -66,12 +66,12 @@ const PLAIN = [
   ],
 ];
 const MOMENTS = ['created_at', 'started_at', 'finished_at'];
-const keyOf = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toKey = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const COLUMNS = sql.raw(
   [
-    ...PLAIN.map((column) => `b.${column} as "${keyOf(column)}"`),
-    ...MOMENTS.map((column) => `to_json(b.${column})#>>'{}' as "${keyOf(column)}"`),
+    ...PLAIN.map((column) => `b.${column} as "${toKey(column)}"`),
+    ...MOMENTS.map((column) => `to_json(b.${column})#>>'{}' as "${toKey(column)}"`),
   ].join(', '),
 );
 const AROUND = sql`
@@ -162,14 +162,14 @@ export interface BatchChange {
   unreached?: string[] | null;
   fault?: string | null;
   changeId?: string | null;
-  keeping?: StoredKeeping | null;
+  keeping?: StoredSave | null;
   keptBy?: string | null;
   apiKeyId?: string | null;
   startedAt?: Date;
   finishedAt?: Date | null;
 }
 
-const columnOf = (key: string) => sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const toColumn = (key: string) => sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /** Changes it where it is in one of these states; false where it is not. */
 export async function changeBatch(
@@ -181,8 +181,8 @@ export async function changeBatch(
 ): Promise<boolean> {
   const sets = Object.entries(change).map(([key, value]): SQL => {
     if (key === 'keeping') return sql`keeping = ${value === null ? null : jsonText(value)}::jsonb`;
-    if (Array.isArray(value)) return sql`${columnOf(key)} = ${sql.param(value)}::text[]`;
-    return sql`${columnOf(key)} = ${value instanceof Date ? value.toISOString() : value}`;
+    if (Array.isArray(value)) return sql`${toColumn(key)} = ${sql.param(value)}::text[]`;
+    return sql`${toColumn(key)} = ${value instanceof Date ? value.toISOString() : value}`;
   });
   const { rowCount } = await executor.execute(sql`
     update verifier_batches set ${sql.join([...sets, sql`worked_at = now()`], sql`, `)}
@@ -198,7 +198,7 @@ export type Counts = Partial<Record<Counted, number>>;
 export async function addCounts(tx: Executor, workspaceId: string, id: string, counts: Counts): Promise<void> {
   const sets = Object.entries(counts)
     .filter(([, n]) => n !== 0)
-    .map(([key, n]) => sql`${columnOf(key)} = ${columnOf(key)} + ${n}::int`);
+    .map(([key, n]) => sql`${toColumn(key)} = ${toColumn(key)} + ${n}::int`);
   await tx.execute(sql`
     update verifier_batches set ${sql.join([...sets, sql`worked_at = now()`], sql`, `)}
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);

@@ -5,7 +5,7 @@ import { type UploadedTable, withUploadedTable } from '#crm/imports/server/index
 import { listHead } from '#crm/lists/server/index.ts';
 import type { Target } from '#crm/records/contract.ts';
 import { targetCondition } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -19,8 +19,8 @@ import {
   addressesOfLine,
   createCollection,
   type DistinctAddresses,
-  headingOf,
   SAMPLED_ROWS,
+  toHeading,
 } from '../../domain/given-addresses.ts';
 import { BATCH_FILE_BYTES, MAX_BATCH_ADDRESSES } from '../../fields.contract.ts';
 import type { VerifierContext } from '../verifier-context.ts';
@@ -155,7 +155,7 @@ async function readColumn(table: UploadedTable, column: number): Promise<Read> {
   let first = table.heading === null;
   for await (const group of await table.rows()) {
     for (const { number, cells } of group) {
-      const named = first ? headingOf(cells, column) : null;
+      const named = first ? toHeading(cells, column) : null;
       first = false;
       if (named !== null) heading = named;
       else for (const email of addressesOfLine(cells[column] ?? '')) collection.add({ row: number, email });

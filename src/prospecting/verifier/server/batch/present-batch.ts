@@ -7,7 +7,7 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNoun } from '#shared/formats.ts';
 import type { BatchRow, VerifierBatch } from '../../contract.ts';
-import { BATCH_EVENT, type Verdict } from '../../fields.contract.ts';
+import { BATCH_EVENT, batchPath, type Verdict } from '../../fields.contract.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { rowsPage, type ShownRow } from './batch-rows.store.ts';
 import { type Batch, batchById } from './batches.store.ts';
@@ -23,7 +23,7 @@ export function presentBatch(batch: Batch): VerifierBatch {
     from: origin === 'few' ? 'text' : origin,
     state,
     column: columnName,
-    quote: state === 'reading' ? null : quoteOf(batch),
+    quote: state === 'reading' ? null : toQuote(batch),
     cap,
     done,
     total,
@@ -49,7 +49,7 @@ export function presentBatch(batch: Batch): VerifierBatch {
   };
 }
 
-function quoteOf(batch: Batch): VerifierBatch['quote'] {
+function toQuote(batch: Batch): VerifierBatch['quote'] {
   const { rows, duplicates, total, malformed, known, decided, toAsk, uncheckable, unknownShare, mailbox } = batch;
   const most = toAsk * PRICES['verify-email'];
   const likely = Math.ceil(most * (1 - unknownShare));
@@ -126,7 +126,7 @@ export async function notifyBatch(
     to: [madeBy],
     thing: { key: `verifier-batch:${id}`, name },
     params: { name, addresses: total ?? 0, paused },
-    link: `/domainsearch?tab=emails&batch=${id}`,
+    link: batchPath(id),
   });
 }
 

@@ -20,7 +20,7 @@ export interface Precheck {
   known: AddressVerdict[];
 }
 
-interface Looking {
+interface PrecheckInput {
   rows: readonly OpenRow[];
   /** One for each row. */
   free: readonly FreeCheck[];
@@ -33,11 +33,11 @@ interface Looking {
 export async function precheckRows(
   tx: Executor,
   workspaceId: string,
-  { rows, free, canAsk, now, keep }: Looking,
+  { rows, free, canAsk, now, keep }: PrecheckInput,
 ): Promise<Precheck> {
   const emails = free.map(({ verdict }) => verdict.normalized).filter((email) => email !== '');
   const stored = await knownAddresses(tx, workspaceId, emails, now);
-  const looked: Precheck = { rows: [], checks: [], known: [] };
+  const prechecked: Precheck = { rows: [], checks: [], known: [] };
   rows.forEach((row, n) => {
     const check = free[n];
     if (check === undefined) throw new Error('an address was not looked at');
@@ -49,12 +49,12 @@ export async function precheckRows(
       sort === 'toAsk'
         ? waitingOutcome(row, verdict.normalized, { mark })
         : toOutcome(row, verdict, { keep, known: sort === 'known' });
-    looked.rows.push({ sort, row, outcome });
-    if (sort === 'known') looked.known.push(verdict);
+    prechecked.rows.push({ sort, row, outcome });
+    if (sort === 'known') prechecked.known.push(verdict);
     if (sort === 'decided' || sort === 'uncheckable')
-      looked.checks.push({ verdict, charged: 0, sample: false, retryAt: null });
+      prechecked.checks.push({ verdict, charged: 0, sample: false, retryAt: null });
   });
-  return looked;
+  return prechecked;
 }
 
 /** As it was given now, with what was said then. */

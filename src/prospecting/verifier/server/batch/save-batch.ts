@@ -2,11 +2,11 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { createList, listHead } from '#crm/lists/server/index.ts';
 import { publishBoth, saveRecords } from '#crm/records/server/index.ts';
-import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
+import { withIdempotency } from '#platform/idempotency/idempotency.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { keepBatch as keepRoute, VerifierBatch } from '../../contract.ts';
+import type { saveBatch as keepRoute, VerifierBatch } from '../../contract.ts';
 import { knownAddresses } from '../address/address-checks.store.ts';
 import { saveVerdicts } from '../address/save-verdicts.ts';
 import type { VerifierContext } from '../verifier-context.ts';
@@ -29,7 +29,7 @@ export async function saveBatch(
   const batch = await getBatch(platform.db, workspaceId, id);
   const total = await countStatuses(platform.db, workspaceId, id, body.verdicts);
   if (total === 0) throw new AppError('VERIFYING_EMPTY');
-  const list = await listOf(context, principal, body.list, `${key}:list`);
+  const list = await getOrCreateList(context, principal, body.list, `${key}:list`);
   const { limit, room } = await context.records.relations.roomInList(workspaceId, list.id);
   if (room <= 0) throw new AppError('LIST_FULL', { params: { n: limit } });
   const { result, again } = await withIdempotency(
@@ -56,7 +56,7 @@ export async function saveBatch(
 }
 
 /** @throws LIST_NOT_FOUND for one that is not there, or follows a rule */
-async function listOf(
+async function getOrCreateList(
   { platform, lists }: VerifierContext,
   principal: Principal,
   list: { id: string } | { name: string },

@@ -6,8 +6,8 @@ import { formatNoun } from '#shared/formats.ts';
 import { countUnreached, isBlocked } from '../../domain/probe-result.ts';
 import { type AddressVerdict, BLOCKED_AFTER, MAX_DIRECT_ADDRESSES, type PauseReason } from '../../fields.contract.ts';
 import { knownAddresses, type NewCheck } from '../address/address-checks.store.ts';
-import { type Kept, publishVerdicts, saveVerdicts } from '../address/save-verdicts.ts';
-import type { Asked, Mailbox } from '../probe/mailbox.provider.ts';
+import { publishVerdicts, type SavedVerdicts, saveVerdicts } from '../address/save-verdicts.ts';
+import type { Mailbox, MailboxAnswer } from '../probe/mailbox.provider.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import {
   countOpenRows,
@@ -37,50 +37,52 @@ const PRICE = PRICES['verify-email'];
 export async function reserveNext({ platform }: VerifierContext, workspaceId: string, id: string): Promise<Next> {
   const { db, clock, events } = platform;
   const now = new Date(clock.now());
-  const taken = await db.transaction(async (tx): Promise<{ next: Next; balance?: Balance | null; kept?: Kept }> => {
-    const batch = await lockBatch(tx, workspaceId, id);
-    if (batch?.state !== 'running') return { next: { do: 'paused' } };
-    const rows = await rowsToAsk(tx, workspaceId, id, { now, limit: MAX_DIRECT_ADDRESSES });
-    if (rows.length === 0) return { next: await endOrWait(tx, workspaceId, batch, now) };
-    const known = await knownAddresses(
-      tx,
-      workspaceId,
-      rows.map(({ normalized }) => normalized),
-      now,
-    );
-    const open = rows.filter(({ normalized }) => known.get(normalized)?.free !== true);
-    const held = await holdCredits(tx, workspaceId, batch, open);
-    const answered = rows.flatMap((row) => {
-      const found = known.get(row.normalized);
-      return found?.free === true ? [{ row, verdict: toAnswer(found, row.email) }] : [];
-    });
-    // These were paid for meanwhile.
-    const kept = await saveVerdicts(tx, workspaceId, {
-      checks: [],
-      known: answered.map(({ verdict }) => verdict),
-      madeBy: batch.madeBy,
-      changeId: batch.changeId,
-    });
-    if (answered.length > 0) {
-      const keep = batch.origin === 'few';
-      await writeOutcomes(
+  const taken = await db.transaction(
+    async (tx): Promise<{ next: Next; balance?: Balance | null; kept?: SavedVerdicts }> => {
+      const batch = await lockBatch(tx, workspaceId, id);
+      if (batch?.state !== 'running') return { next: { do: 'paused' } };
+      const rows = await rowsToAsk(tx, workspaceId, id, { now, limit: MAX_DIRECT_ADDRESSES });
+      if (rows.length === 0) return { next: await endOrWait(tx, workspaceId, batch, now) };
+      const known = await knownAddresses(
         tx,
         workspaceId,
-        id,
-        answered.map(({ row, verdict }) => toOutcome(row, verdict, { keep, known: true })),
+        rows.map(({ normalized }) => normalized),
+        now,
       );
-      const pairs = answered.map(({ row, verdict }) => ({ before: row.status, after: verdict.status }));
-      await addCounts(tx, workspaceId, id, toCounts(pairs));
-      await changeBatch(tx, workspaceId, id, ['running'], { changeId: kept.changeId });
-    }
-    return { ...held, kept };
-  });
+      const open = rows.filter(({ normalized }) => known.get(normalized)?.free !== true);
+      const held = await reserveCredits(tx, workspaceId, batch, open);
+      const answered = rows.flatMap((row) => {
+        const found = known.get(row.normalized);
+        return found?.free === true ? [{ row, verdict: toAnswer(found, row.email) }] : [];
+      });
+      // These were paid for meanwhile.
+      const kept = await saveVerdicts(tx, workspaceId, {
+        checks: [],
+        known: answered.map(({ verdict }) => verdict),
+        madeBy: batch.madeBy,
+        changeId: batch.changeId,
+      });
+      if (answered.length > 0) {
+        const keep = batch.origin === 'few';
+        await writeOutcomes(
+          tx,
+          workspaceId,
+          id,
+          answered.map(({ row, verdict }) => toOutcome(row, verdict, { keep, known: true })),
+        );
+        const pairs = answered.map(({ row, verdict }) => ({ before: row.status, after: verdict.status }));
+        await addCounts(tx, workspaceId, id, toCounts(pairs));
+        await changeBatch(tx, workspaceId, id, ['running'], { changeId: kept.changeId });
+      }
+      return { ...held, kept };
+    },
+  );
   if (taken.balance) publishBalance(events, workspaceId, taken.balance);
   if (taken.kept) publishVerdicts(platform, workspaceId, taken.kept);
   return taken.next;
 }
 
-async function holdCredits(
+async function reserveCredits(
   tx: Executor,
   workspaceId: string,
   batch: Batch,
@@ -90,20 +92,25 @@ async function holdCredits(
   const room = batch.cap === null ? open.length : Math.floor((batch.cap - batch.charged) / PRICE);
   if (room <= 0) return { next: await autoPause(tx, workspaceId, batch, 'cap') };
   const wanted = open.slice(0, room);
-  const hold = batch.holds + 1;
-  const first = await chargeFor(tx, workspaceId, batch, hold, wanted.length);
+  const reservation = batch.holds + 1;
+  const first = await chargeFor(tx, workspaceId, batch, reservation, wanted.length);
   const left =
     first === null ? await spendableBy(tx, workspaceId, { userId: batch.madeBy, apiKeyId: batch.apiKeyId }) : 0;
   const fewer = first === null ? wanted.slice(0, Math.floor(left / PRICE)) : wanted;
-  const balance = first ?? (fewer.length > 0 ? await chargeFor(tx, workspaceId, batch, hold, fewer.length) : null);
+  const balance =
+    first ?? (fewer.length > 0 ? await chargeFor(tx, workspaceId, batch, reservation, fewer.length) : null);
   if (balance === null) return { next: await autoPause(tx, workspaceId, batch, 'credits') };
   const credits = fewer.length * PRICE;
-  await openReservation(tx, workspaceId, batch.id, { hold, credits, places: fewer.map(({ place }) => place) });
+  await openReservation(tx, workspaceId, batch.id, {
+    hold: reservation,
+    credits,
+    places: fewer.map(({ place }) => place),
+  });
   await addCounts(tx, workspaceId, batch.id, { holds: 1, charged: credits });
-  return { next: { do: 'ask', hold: { hold, credits } }, balance };
+  return { next: { do: 'ask', hold: { hold: reservation, credits } }, balance };
 }
 
-function chargeFor(tx: Executor, workspaceId: string, batch: Batch, hold: number, addresses: number) {
+function chargeFor(tx: Executor, workspaceId: string, batch: Batch, reservation: number, addresses: number) {
   const what = formatNoun(addresses, 'address', 'addresses');
   return chargeWithin(tx, {
     workspaceId,
@@ -111,7 +118,7 @@ function chargeFor(tx: Executor, workspaceId: string, batch: Batch, hold: number
     apiKeyId: batch.apiKeyId ?? undefined,
     amount: addresses * PRICE,
     reason: `Email verification: ${what}, ${batch.name}`,
-    idempotencyKey: reservationKey(batch.id, hold),
+    idempotencyKey: reservationKey(batch.id, reservation),
   });
 }
 
@@ -148,10 +155,10 @@ export async function verifyReservedRows(
   context: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  { hold, mailbox, maxWaitMs }: { hold: OpenReservation; mailbox: Mailbox; maxWaitMs: number },
+  { hold: reservation, mailbox, maxWaitMs }: { hold: OpenReservation; mailbox: Mailbox; maxWaitMs: number },
 ): Promise<void> {
   const { db } = context.platform;
-  const rows = await reservedRows(db, workspaceId, batch.id, hold.hold);
+  const rows = await reservedRows(db, workspaceId, batch.id, reservation.hold);
   const emails = rows.map(({ normalized, email }) => normalized || email);
   const asked = await mailbox.ask(
     emails,
@@ -164,22 +171,26 @@ export async function verifyReservedRows(
   );
   const free = await context.checker.freeChecks(emails);
   const answers = rows.map((row, n) => {
-    const answer = withoutBlockedPort(asked[n] ?? NOT_ASKED, batch, unreached);
+    const answer = withoutBlockedPort(asked[n] ?? NOT_CHECKED, batch, unreached);
     const verdict = free[n]?.verdict;
     if (verdict === undefined) throw new Error('an address was not looked at');
-    return { row, answer, notAsked: notAskedVerdict(verdict, mailbox) };
+    return { row, answer, notAsked: uncheckedVerdict(verdict, mailbox) };
   });
   // A batch pauses where no check gets an answer; a single call reports it.
   const cause = batch.origin === 'few' || rows.length === 0 ? null : findPauseCause(answers, mailbox, unreached);
-  await closeWith(context, workspaceId, batch, { hold, answers, cause, unreached });
+  await closeWith(context, workspaceId, batch, { hold: reservation, answers, cause, unreached });
 }
 
-const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
+const NOT_CHECKED: MailboxAnswer = { verdict: null, againInMinutes: null };
 
 /** Where no server was ever reached, one that refuses the connection says nothing of the address: it may be our own network that does. */
-function withoutBlockedPort(answer: Asked, { origin }: Batch, unreached: readonly string[] | null): Asked {
+function withoutBlockedPort(
+  answer: MailboxAnswer,
+  { origin }: Batch,
+  unreached: readonly string[] | null,
+): MailboxAnswer {
   if (origin === 'few' || unreached === null || answer.server?.reached !== false) return answer;
-  return isBlocked(unreached) || answer.verdict?.status !== 'unknown' ? NOT_ASKED : answer;
+  return isBlocked(unreached) || answer.verdict?.status !== 'unknown' ? NOT_CHECKED : answer;
 }
 
 interface PauseCause {
@@ -201,7 +212,7 @@ const BLOCKED = `None of the first ${BLOCKED_AFTER} mail servers could be reache
 
 interface Answer {
   row: OpenRow;
-  answer: Asked;
+  answer: MailboxAnswer;
   notAsked: AddressVerdict;
 }
 
@@ -212,7 +223,7 @@ interface Closing {
   unreached: string[] | null;
 }
 
-function notAskedVerdict(free: AddressVerdict, { name, check }: Mailbox): AddressVerdict {
+function uncheckedVerdict(free: AddressVerdict, { name, check }: Mailbox): AddressVerdict {
   const words =
     check === 'off'
       ? 'Could not check the mailbox: the probe is off on this server. Nothing was charged.'
@@ -227,7 +238,7 @@ async function closeWith(
   { platform }: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  { hold, answers, cause, unreached }: Closing,
+  { hold: reservation, answers, cause, unreached }: Closing,
 ): Promise<void> {
   const { db, clock, events } = platform;
   const keep = batch.origin === 'few';
@@ -246,14 +257,16 @@ async function closeWith(
     outcomes.push(toOutcome(row, verdict, { keep, charged, tries: row.tries + 1, retryAt }));
     checks.push({ verdict, charged, sample: false, retryAt });
   }
-  const givenBack = hold.credits - outcomes.filter(({ charged }) => charged > 0).length;
+  const givenBack = reservation.credits - outcomes.filter(({ charged }) => charged > 0).length;
   const done = await db.transaction(async (tx) => {
     const held = await lockBatch(tx, workspaceId, batch.id);
-    if (held === null || !(await closeReservation(tx, workspaceId, batch.id, { hold: hold.hold, givenBack })))
+    if (held === null || !(await closeReservation(tx, workspaceId, batch.id, { hold: reservation.hold, givenBack })))
       return null;
     // The wallet before the addresses: a charge locks them in this order too.
     const balance =
-      givenBack > 0 ? await refundWithin(tx, refundOf(workspaceId, batch, { hold: hold.hold, givenBack })) : null;
+      givenBack > 0
+        ? await refundWithin(tx, toRefund(workspaceId, batch, { hold: reservation.hold, givenBack }))
+        : null;
     const kept = await saveVerdicts(tx, workspaceId, { checks, madeBy: batch.madeBy, changeId: held.changeId });
     await writeOutcomes(tx, workspaceId, batch.id, outcomes);
     const pairs = outcomes.map(({ status }, n) => ({ before: answers[n]?.row.status ?? null, after: status }));
@@ -273,14 +286,18 @@ async function closeWith(
   publishVerdicts(platform, workspaceId, done.kept);
 }
 
-function refundOf(workspaceId: string, { id, name }: Batch, { hold, givenBack }: { hold: number; givenBack: number }) {
+function toRefund(
+  workspaceId: string,
+  { id, name }: Batch,
+  { hold: reservation, givenBack }: { hold: number; givenBack: number },
+) {
   const what = formatNoun(givenBack, 'address is', 'addresses are');
   return {
     workspaceId,
     amount: givenBack,
     reason: `Refund, ${what} not known to work or not: ${name}`,
-    idempotencyKey: `verify-back:${id}:${hold}`,
-    refunds: reservationKey(id, hold),
+    idempotencyKey: `verify-back:${id}:${reservation}`,
+    refunds: reservationKey(id, reservation),
   };
 }
 
@@ -289,19 +306,22 @@ export async function releaseReservation(
   { platform }: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  hold: OpenReservation,
+  reservation: OpenReservation,
 ): Promise<void> {
   const { db, events } = platform;
   const balance = await db.transaction(async (tx) => {
     await lockBatch(tx, workspaceId, batch.id);
-    const rows = await reservedRows(tx, workspaceId, batch.id, hold.hold);
-    if (!(await closeReservation(tx, workspaceId, batch.id, { hold: hold.hold, givenBack: hold.credits }))) return null;
-    const back = refundOf(workspaceId, batch, { hold: hold.hold, givenBack: hold.credits });
+    const rows = await reservedRows(tx, workspaceId, batch.id, reservation.hold);
+    if (
+      !(await closeReservation(tx, workspaceId, batch.id, { hold: reservation.hold, givenBack: reservation.credits }))
+    )
+      return null;
+    const back = toRefund(workspaceId, batch, { hold: reservation.hold, givenBack: reservation.credits });
     const added = await refundWithin(tx, back);
     const outcomes = rows.map((row) => waitingOutcome(row, row.normalized));
     await writeOutcomes(tx, workspaceId, batch.id, outcomes);
     const pairs = rows.map(({ status }) => ({ before: status, after: null }));
-    const counts = { ...toCounts(pairs), charged: -hold.credits, givenBack: hold.credits };
+    const counts = { ...toCounts(pairs), charged: -reservation.credits, givenBack: reservation.credits };
     await addCounts(tx, workspaceId, batch.id, counts);
     return added;
   });

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/platform.ts';
 import { unknownShare } from '../../domain/batch-quote.ts';
 import type { AddressVerdict } from '../../fields.contract.ts';
 import { countRecentChecks } from '../address/address-checks.store.ts';
-import { type Kept, publishVerdicts, saveVerdicts } from '../address/save-verdicts.ts';
+import { publishVerdicts, type SavedVerdicts, saveVerdicts } from '../address/save-verdicts.ts';
 import { withBatchLease } from '../leases.store.ts';
 import { getMailbox, type Mailbox } from '../probe/mailbox.provider.ts';
 import type { VerifierContext } from '../verifier-context.ts';
@@ -103,8 +103,11 @@ async function finishRows(
   const now = new Date(clock.now());
   await endRetries(db, workspaceId, id);
   const rows = await rowsToAsk(db, workspaceId, id, { now, limit: BATCH_SIZE });
-  const looks = await checker.freeChecks(rows.map(({ email }) => email));
-  const free = looks.map(({ verdict, decided }) => ({ decided, verdict: decided ? verdict : notAsked(verdict) }));
+  const freeChecks = await checker.freeChecks(rows.map(({ email }) => email));
+  const free = freeChecks.map(({ verdict, decided }) => ({
+    decided,
+    verdict: decided ? verdict : uncheckedVerdict(verdict),
+  }));
   const kept = await db.transaction(async (tx) => {
     const held = await lockBatch(tx, workspaceId, id);
     if (held?.state !== 'running') return null;
@@ -113,8 +116,8 @@ async function finishRows(
         await notifyBatch(tx, workspaceId, held, null);
       return null;
     }
-    const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });
-    const noted = await savePrecheck(tx, workspaceId, held, looked);
+    const prechecked = await precheckRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });
+    const noted = await savePrecheck(tx, workspaceId, held, prechecked);
     await changeBatch(tx, workspaceId, id, ['running'], { changeId: noted.changeId });
     return noted;
   });
@@ -124,7 +127,7 @@ async function finishRows(
 }
 
 /** What free checks do say stays: a shared mailbox is one without a question. */
-function notAsked(free: AddressVerdict): AddressVerdict {
+function uncheckedVerdict(free: AddressVerdict): AddressVerdict {
   if (free.status !== 'unknown') return free;
   const words = 'The mailbox was not asked: this batch was finished with free checks only.';
   const evidence = [...free.evidence, { check: 'mailbox', outcome: 'skipped' as const, words }];
@@ -155,10 +158,10 @@ async function readBatchRows(
     const held = await lockBatch(tx, workspaceId, batch.id);
     if (held?.state !== 'reading') return null;
     const canAsk = mailbox.check !== 'off';
-    const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: false });
+    const prechecked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: false });
     const sorted: Counts = {};
-    for (const { sort } of looked.rows) sorted[sort] = (sorted[sort] ?? 0) + 1;
-    const noted = await savePrecheck(tx, workspaceId, held, looked, sorted);
+    for (const { sort } of prechecked.rows) sorted[sort] = (sorted[sort] ?? 0) + 1;
+    const noted = await savePrecheck(tx, workspaceId, held, prechecked, sorted);
     const reading = { mailbox: mailbox.check, changeId: noted.changeId };
     await changeBatch(tx, workspaceId, batch.id, ['reading'], reading);
     if (before !== null) {
@@ -184,7 +187,7 @@ async function savePrecheck(
   { id, madeBy, changeId }: Batch,
   { rows, checks, known }: Precheck,
   more: Counts = {},
-): Promise<Kept> {
+): Promise<SavedVerdicts> {
   const kept = await saveVerdicts(tx, workspaceId, { checks, known, madeBy, changeId });
   const outcomes = rows.map(({ outcome }) => outcome);
   await writeOutcomes(tx, workspaceId, id, outcomes);

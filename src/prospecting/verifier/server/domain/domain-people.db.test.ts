@@ -1,12 +1,12 @@
 // People at a domain: contacts, what searches have found, and keeping those; a foreign workspace sees nothing of it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf } from '#billing/credits/server/index.ts';
+import { getBalance } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { askSource } from '#prospecting/searches/server/index.ts';
+import { runSearch } from '#prospecting/searches/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { insertRecords } from '#tests/support/record-rows.ts';
 import { verifying } from '#tests/support/verifying.ts';
 import { domainSearch } from '../verifier.routes.ts';
 import { readDomain, readDomainPeople } from './read-domain.ts';
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 
 const search = (user: Principal, domain: string, fresh = false) =>
-  askSource(
+  runSearch(
     { platform: test.platform, signPicture: (url) => url },
     domainSearch(stage),
     { principal: user, idempotencyKey: newId(), requestId: newId() },
@@ -39,7 +39,7 @@ const people = async (user: Principal, domain: string, limit = 100, besides?: st
 describe('who is known at a domain', () => {
   it('is every contact with an address there, whatever else looks like it', async () => {
     const user = await someone(test.platform);
-    await putRecords(database.db, user.workspaceId, 'contact', [
+    await insertRecords(database.db, user.workspaceId, 'contact', [
       { name: 'Mara', email: 'mara@acme.example' },
       { name: 'Lena', email: 'lena@acme.example' },
       { name: 'Other', email: 'x@acme.example.test' },
@@ -47,7 +47,7 @@ describe('who is known at a domain', () => {
       { name: 'Named', email: 'acme@else.example', title: '@acme.example' },
     ]);
     const stranger = await someone(test.platform);
-    await putRecords(database.db, stranger.workspaceId, 'contact', [{ name: 'Foreign', email: 'f@acme.example' }]);
+    await insertRecords(database.db, stranger.workspaceId, 'contact', [{ name: 'Foreign', email: 'f@acme.example' }]);
     for (const limit of [1, 100])
       expect((await people(user, 'acme.example', limit)).map(({ name }) => name).sort()).toEqual(['Lena', 'Mara']);
   });
@@ -57,7 +57,7 @@ describe('who is known at a domain', () => {
     const found = await search(user, 'oak.example');
     expect(found.chargedNow).toBe(5);
     expect((await search(user, 'oak.example')).chargedNow).toBe(0);
-    expect((await balanceOf(database.db, user.workspaceId)).balance).toBe(45);
+    expect((await getBalance(database.db, user.workspaceId)).balance).toBe(45);
     const known = await people(user, 'oak.example', 10);
     expect(known.map(({ id }) => id).sort()).toEqual(found.items.map(({ key }) => key).sort());
     const {
@@ -70,7 +70,7 @@ describe('who is known at a domain', () => {
     expect(patterns[0]?.of).toBeGreaterThan(1);
 
     const some = found.items.slice(0, 2).map(({ name, email }) => ({ name, email }));
-    const kept = await putRecords(database.db, user.workspaceId, 'contact', some);
+    const kept = await insertRecords(database.db, user.workspaceId, 'contact', some);
     const after = await people(user, 'oak.example');
     const contacts = after.filter(({ from }) => from === 'contact').map(({ id }) => id);
     expect(contacts.sort()).toEqual([...kept].sort());
@@ -81,7 +81,7 @@ describe('who is known at a domain', () => {
     const user = await someone(test.platform, { credits: 50 });
     const { items, run } = await search(user, 'fir.example');
     const [first] = items;
-    await putRecords(database.db, user.workspaceId, 'contact', [
+    await insertRecords(database.db, user.workspaceId, 'contact', [
       { name: 'Kept', email: first?.email },
       { name: 'Other', email: 'other@fir.example' },
     ]);
@@ -92,7 +92,7 @@ describe('who is known at a domain', () => {
     // Of other searches, and of those of other workspaces, nothing is known.
     expect((await people(user, 'fir.example', 100, newId())).length).toBe(items.length + 1);
     const stranger = await someone(test.platform);
-    await putRecords(database.db, stranger.workspaceId, 'contact', [{ name: 'Theirs', email: first?.email }]);
+    await insertRecords(database.db, stranger.workspaceId, 'contact', [{ name: 'Theirs', email: first?.email }]);
     expect(await people(stranger, 'fir.example', 100, run.id)).toHaveLength(1);
   });
 

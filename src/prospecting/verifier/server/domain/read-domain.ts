@@ -37,13 +37,13 @@ export async function readDomain(
   const known: KnownPerson[] = [
     // What was found not to work says nothing of how addresses are made.
     ...contacts.filter(({ emailVerdict }) => emailVerdict !== 'invalid'),
-    ...found.map(({ person }) => ({ ...namesOf(person.name), email: person.email })),
+    ...found.map(({ person }) => ({ ...toNames(person.name), email: person.email })),
   ];
   const people = { contacts: count, found: found.length };
   return { report, patterns: addressPatterns(known, domain), people, company };
 }
 
-function namesOf(name: string): { firstName: string; lastName: string } {
+function toNames(name: string): { firstName: string; lastName: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return { firstName: first, lastName: rest.join(' ') };
 }

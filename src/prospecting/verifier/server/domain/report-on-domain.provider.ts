@@ -91,15 +91,15 @@ async function gather(platform: ReportPlatform, domain: string, lists: DomainLis
   if (mail.state === 'no_domain') return nothing;
   const [texts, dmarc, dkim, mtaSts, tlsRpt, bimi, nameservers, caa, addresses, website] = await Promise.all([
     dns.txt(domain),
-    dmarcOf(dns, domain),
-    dkimOf(dns, domain),
-    mtaStsOf(platform, domain, mail.mx),
+    getDmarc(dns, domain),
+    getDkim(dns, domain),
+    getMtaSts(platform, domain, mail.mx),
     dns.txt(`_smtp._tls.${domain}`),
     dns.txt(`default._bimi.${domain}`),
     dns.ns(organisation),
     dns.caa(organisation),
     dns.addresses(domain),
-    websiteOf(platform, domain),
+    findWebsite(platform, domain),
   ]);
   const spfRecords = texts.kind === 'failed' ? null : findSpfRecords(records(texts));
   const [spfRecord] = spfRecords ?? [];
@@ -124,7 +124,7 @@ function records<T>(answer: DnsAnswer<T>): T[] {
 }
 
 /** The record that counts: the nearest one on the way up the tree. */
-async function dmarcOf(dns: Dns, domain: string): Promise<DomainFacts['dmarc']> {
+async function getDmarc(dns: Dns, domain: string): Promise<DomainFacts['dmarc']> {
   for (const name of dmarcNames(domain)) {
     const answer = await dns.txt(name);
     if (answer.kind === 'failed') return 'unknown';
@@ -135,7 +135,7 @@ async function dmarcOf(dns: Dns, domain: string): Promise<DomainFacts['dmarc']> 
   return null;
 }
 
-async function dkimOf(dns: Dns, domain: string): Promise<DomainReport['dkim']> {
+async function getDkim(dns: Dns, domain: string): Promise<DomainReport['dkim']> {
   const keys = await Promise.all(
     DKIM_SELECTORS.map(async (selector) =>
       parseDkim(records(await dns.txt(`${selector}._domainkey.${domain}`)), selector),
@@ -144,7 +144,7 @@ async function dkimOf(dns: Dns, domain: string): Promise<DomainReport['dkim']> {
   return keys.flatMap((key) => key ?? []);
 }
 
-async function mtaStsOf(
+async function getMtaSts(
   { dns, outbound }: ReportPlatform,
   domain: string,
   mx: readonly { host: string }[],
@@ -162,7 +162,7 @@ async function mtaStsOf(
 }
 
 /** The first page, by https where there is one. Null where nothing readable answers. */
-async function websiteOf({ outbound }: ReportPlatform, domain: string): Promise<WebsiteFacts | null> {
+async function findWebsite({ outbound }: ReportPlatform, domain: string): Promise<WebsiteFacts | null> {
   for (const url of [`https://${domain}/`, `http://${domain}/`]) {
     const answer = await outbound
       .request({ url, deadlineMs: WEBSITE_MS, maxBytes: WEBSITE_BYTES, maxRedirects: 5, accept: 'text/html' })
@@ -189,22 +189,22 @@ interface Weight {
 
 async function countSpfLookups(dns: Dns, domain: string, record: string): Promise<NonNullable<DomainReport['spf']>> {
   const weight: Weight = { lookups: 0, voidLookups: 0, senders: new Set(), error: null, seen: new Set([domain]) };
-  const all = await weigh(dns, domain, record, weight);
+  const all = await countLookups(dns, domain, record, weight);
   const { lookups, voidLookups, senders, error } = weight;
   return { record, lookups, voidLookups, all, senders: [...senders], error };
 }
 
 /** @returns what is said of everybody else, a `redirect` followed */
-async function weigh(dns: Dns, domain: string, record: string, weight: Weight): Promise<SpfQualifier | null> {
+async function countLookups(dns: Dns, domain: string, record: string, weight: Weight): Promise<SpfQualifier | null> {
   const parsed = parseSpf(record);
   weight.error ??= parsed.error;
   let all = allQualifier(parsed);
   for (const { name, value } of lookupTerms(parsed)) {
     weight.lookups += 1;
     if (weight.lookups >= STOP_AT) return all;
-    const target = targetOf(value, domain);
+    const target = toTarget(value, domain);
     if (target === null) continue;
-    const inner = name === 'include' || name === 'redirect' ? await follow(dns, name, target, weight) : null;
+    const inner = name === 'include' || name === 'redirect' ? await countReferenced(dns, name, target, weight) : null;
     if (name === 'redirect') all = inner;
     if (name === 'a' || name === 'exists' || name === 'mx') await resolve(dns, name, target, weight);
   }
@@ -212,7 +212,7 @@ async function weigh(dns: Dns, domain: string, record: string, weight: Weight): 
 }
 
 /** Null for macros, which stand for what only a receiver knows. */
-function targetOf(value: string, domain: string): string | null {
+function toTarget(value: string, domain: string): string | null {
   if (value.includes('%')) return null;
   return value.replace(/\/.*$/, '').replace(/\.$/, '').toLowerCase() || domain;
 }
@@ -222,7 +222,7 @@ async function resolve(dns: Dns, name: string, target: string, weight: Weight): 
   if (answer.kind === 'empty' || answer.kind === 'no_such_name') weight.voidLookups += 1;
 }
 
-async function follow(dns: Dns, name: string, target: string, weight: Weight): Promise<SpfQualifier | null> {
+async function countReferenced(dns: Dns, name: string, target: string, weight: Weight): Promise<SpfQualifier | null> {
   const sender = senderBehind(target);
   if (sender !== null) weight.senders.add(sender);
   if (weight.seen.has(target)) {
@@ -240,7 +240,7 @@ async function follow(dns: Dns, name: string, target: string, weight: Weight): P
   }
   // Within one branch only: two services may share an include.
   weight.seen.add(target);
-  const all = await weigh(dns, target, record, weight);
+  const all = await countLookups(dns, target, record, weight);
   weight.seen.delete(target);
   return all;
 }

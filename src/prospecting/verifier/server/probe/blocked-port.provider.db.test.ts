@@ -1,7 +1,7 @@
 // A batch on a server that cannot reach any mail server: it pauses by itself, costs nothing, and is resumed or finished.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
+import { auditFaults, getBalance } from '#billing/credits/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/ids.ts';
 import { createDns } from '#platform/outbound/dns.ts';
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 const NEVER = new AbortController().signal;
-const balance = async () => (await balanceOf(database.db, user.workspaceId)).balance;
+const balance = async () => (await getBalance(database.db, user.workspaceId)).balance;
 const work = (id: string) => workBatch(stage, user.workspaceId, id, NEVER);
 const read = async (id: string) => presentBatch(await getBatch(database.db, user.workspaceId, id));
 const running = async (emails: readonly string[]) => {

@@ -20,7 +20,7 @@ let freeOnly: Checker;
 let hastyFreeOnly: Checker;
 
 /** A checker as a server with these variables would have it. */
-function checkerOf(env: Record<string, string>, { dnsMs = 10_000, mailMs = 20_000 } = {}): Checker {
+function toChecker(env: Record<string, string>, { dnsMs = 10_000, mailMs = 20_000 } = {}): Checker {
   const { verifier } = loadConfig(env);
   const dns = createDns({ resolvers: verifier.resolvers, timeoutMs: dnsMs });
   const smtp = createSmtpDoor({ dns, port: verifier.port, allowLoopback: true });
@@ -40,10 +40,10 @@ function checkerOf(env: Record<string, string>, { dnsMs = 10_000, mailMs = 20_00
 
 beforeAll(async () => {
   world = await startMailWorld();
-  checker = checkerOf(world.env);
-  hasty = checkerOf(world.env, { mailMs: 1_000 });
-  freeOnly = checkerOf({ DNS_RESOLVERS: world.dns.address });
-  hastyFreeOnly = checkerOf({ DNS_RESOLVERS: world.dns.address }, { dnsMs: 400 });
+  checker = toChecker(world.env);
+  hasty = toChecker(world.env, { mailMs: 1_000 });
+  freeOnly = toChecker({ DNS_RESOLVERS: world.dns.address });
+  hastyFreeOnly = toChecker({ DNS_RESOLVERS: world.dns.address }, { dnsMs: 400 });
 });
 afterAll(() => world.close());
 
@@ -220,7 +220,7 @@ describe('without the probe', () => {
 describe('manners', () => {
   it('talks to a server once at a time, over all processes', async () => {
     // Two checkers on one database are two processes.
-    const checkers = [checkerOf(world.env), checkerOf(world.env)];
+    const checkers = [toChecker(world.env), toChecker(world.env)];
     const emails = Array.from({ length: 30 }, (_, n) => `user${n}@${n % 2 ? 'honest' : 'multiline'}.test`);
     const verdicts = await Promise.all(checkers.map((each) => each.probe(emails)));
     expect(verdicts.flat().map(({ status }) => status)).toEqual(Array(60).fill('valid'));
@@ -229,7 +229,7 @@ describe('manners', () => {
 
   it('asks about no more mailboxes a minute than allowed: the rest is unknown and free', async () => {
     await database.db.execute(sql`delete from rate_limits`);
-    const slow = checkerOf({ ...world.env, SMTP_PROBE_PER_MINUTE: '3' });
+    const slow = toChecker({ ...world.env, SMTP_PROBE_PER_MINUTE: '3' });
     const verdicts = await slow.probe(
       ['mia@honest.test', 'jan@split.test', 'lea@multiline.test', 'tom@catchall.test'],
       {

@@ -9,7 +9,7 @@ import type { DomainReport } from '../../domain.contract.ts';
 import type { AddressVerdict } from '../../fields.contract.ts';
 import { reportOn, resolveDomains } from '../domain/report-on-domain.provider.ts';
 import { findCachedReport, saveCatchAll, saveReport } from './mail-domains.store.ts';
-import { createProber, createServerTurns, type MailboxesOfDomain } from './probe-mailboxes.provider.ts';
+import { createProber, createServerLeases, type MailboxesOfDomain } from './probe-mailboxes.provider.ts';
 
 export interface FreeCheck {
   verdict: AddressVerdict;
@@ -73,7 +73,7 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
 
   function serverTurns() {
     const { perMinute = 1, timeoutMs = 0 } = probe ?? {};
-    return createServerTurns(db, { perMinute, pauseMs: pauseMs ?? REST_MS, leaseMs: timeoutMs * LEASE_TIMEOUTS });
+    return createServerLeases(db, { perMinute, pauseMs: pauseMs ?? REST_MS, leaseMs: timeoutMs * LEASE_TIMEOUTS });
   }
 
   async function see(emails: readonly string[]): Promise<Seen[]> {

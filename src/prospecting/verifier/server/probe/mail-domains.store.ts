@@ -6,9 +6,9 @@ import type { DomainReport } from '../../domain.contract.ts';
 import { jsonText } from '../json-text.ts';
 
 /** Facts of a domain hold for a day (integration-contracts 6.1). */
-const KEPT_HOURS = 24;
+const CACHE_HOURS = 24;
 const young = (column: 'facts_at' | 'catch_all_at' | 'report_at') =>
-  sql`${sql.raw(column)} > now() - make_interval(hours => ${sql.raw(String(KEPT_HOURS))})`;
+  sql`${sql.raw(column)} > now() - make_interval(hours => ${sql.raw(String(CACHE_HOURS))})`;
 
 export interface CachedDomain {
   facts: MailFacts;
@@ -41,9 +41,9 @@ export async function saveFacts(db: Database, facts: readonly MailFacts[]): Prom
   );
 }
 
-export async function saveCatchAll(db: Database, told: ReadonlyMap<string, boolean>): Promise<void> {
-  if (told.size === 0) return;
-  const rows = [...told]
+export async function saveCatchAll(db: Database, results: ReadonlyMap<string, boolean>): Promise<void> {
+  if (results.size === 0) return;
+  const rows = [...results]
     .map(([domain, catchAll]) => ({ domain, catchAll }))
     .sort((a, b) => (a.domain < b.domain ? -1 : 1));
   await runNamed(

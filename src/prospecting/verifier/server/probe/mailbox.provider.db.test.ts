@@ -1,6 +1,6 @@
 // What checks mailboxes where this server's probe is off: an outside verifier, or nothing; and what its faults cost.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf } from '#billing/credits/server/index.ts';
+import { getBalance } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const verify = (user: Principal, emails: string[]) => verifyAddresses(stage, user, emails, newId());
-const balance = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
+const balance = async ({ workspaceId }: Principal) => (await getBalance(database.db, workspaceId)).balance;
 
 describe('an outside verifier', () => {
   it('is used where the probe is off, and named', async () => {

@@ -1,6 +1,6 @@
 // What checks whether a mailbox exists: this server's own probe, an outside verifier with a key, or nothing.
 import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
-import { refusalOf } from '#prospecting/searches/server/index.ts';
+import { findRefusal } from '#prospecting/searches/server/index.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { applyOutsideVerdict } from '../../domain/decide-verdict.ts';
 import type { DialledServer } from '../../domain/probe-result.ts';
@@ -9,7 +9,7 @@ import type { VerifierContext } from '../verifier-context.ts';
 import { RETRY_MINUTES } from './checker.ts';
 
 /** The result of one check. `verdict` null: it was not made, so nothing is known or charged. */
-export interface Asked {
+export interface MailboxAnswer {
   verdict: AddressVerdict | null;
   /** In so many minutes it is worth another try; null where it is not. */
   againInMinutes: number | null;
@@ -23,10 +23,10 @@ export interface Mailbox {
   words: string;
   limits: { perMinute: number; pauseSeconds: number } | null;
   /** One answer per address, in their order. Never throws. `tries`: how often each was asked before. */
-  ask(emails: readonly string[], tries: readonly number[], maxWaitMs: number): Promise<Asked[]>;
+  ask(emails: readonly string[], tries: readonly number[], maxWaitMs: number): Promise<MailboxAnswer[]>;
 }
 
-const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
+const NOT_CHECKED: MailboxAnswer = { verdict: null, againInMinutes: null };
 /** An outside verifier that is still at it answers the same question a little later. */
 const PENDING_MINUTES = 1;
 const PENDING_TRIES = 5;
@@ -39,7 +39,7 @@ export async function getMailbox(context: VerifierContext, workspaceId: string):
   const { checker, platform, prospects } = context;
   if (checker.probeIsOn) return probing(context, platform.config.verifier.probe?.perMinute ?? 0);
   const outside = await prospects.addressVerifier(workspaceId);
-  return outside === null ? OFF : asking(context, outside);
+  return outside === null ? OFF : outsideMailbox(context, outside);
 }
 
 const OFF: Mailbox = {
@@ -47,7 +47,7 @@ const OFF: Mailbox = {
   name: 'Free checks',
   words: 'The probe is off on this server and no verifier has a key. Free checks only, at no cost.',
   limits: null,
-  ask: async (emails) => emails.map(() => NOT_ASKED),
+  ask: async (emails) => emails.map(() => NOT_CHECKED),
 };
 
 function probing({ checker }: VerifierContext, perMinute: number): Mailbox {
@@ -71,11 +71,11 @@ function probing({ checker }: VerifierContext, perMinute: number): Mailbox {
   };
 }
 
-function asking({ checker, platform: { clock, log } }: VerifierContext, outside: AddressVerifier): Mailbox {
+function outsideMailbox({ checker, platform: { clock, log } }: VerifierContext, outside: AddressVerifier): Mailbox {
   const { info } = outside;
 
-  async function one(free: AddressVerdict, tries: number): Promise<Asked> {
-    if (refusalOf(outside) !== null) return NOT_ASKED;
+  async function one(free: AddressVerdict, tries: number): Promise<MailboxAnswer> {
+    if (findRefusal(outside) !== null) return NOT_CHECKED;
     try {
       const word = await outside.verify(free.normalized);
       const said = { name: info.name, key: info.key, at: new Date(clock.now()).toISOString() };
@@ -83,7 +83,7 @@ function asking({ checker, platform: { clock, log } }: VerifierContext, outside:
       return { verdict, againInMinutes: word.pending && tries < PENDING_TRIES ? PENDING_MINUTES : null };
     } catch (error) {
       if (!(error instanceof SourceFault)) log.error({ err: error }, 'an outside verifier failed');
-      return NOT_ASKED;
+      return NOT_CHECKED;
     }
   }
 
@@ -94,7 +94,7 @@ function asking({ checker, platform: { clock, log } }: VerifierContext, outside:
     limits: null,
     async ask(emails, tries) {
       const free = await checker.freeChecks(emails);
-      const answers: Asked[] = [];
+      const answers: MailboxAnswer[] = [];
       for (let from = 0; from < emails.length; from += CONCURRENT_REQUESTS) {
         const part = free.slice(from, from + CONCURRENT_REQUESTS);
         const asked = part.map(({ verdict, decided }, n) =>

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { MailFacts } from '../../domain/mail-provider.ts';
 import type { ProbeResult } from '../../domain/probe-result.ts';
 import { createMailServerLeases } from '../leases.store.ts';
-import { type Answers, askMailboxes } from './smtp-conversation.provider.ts';
+import { type Answers, probeMailboxes } from './smtp-conversation.provider.ts';
 
 /** Mailboxes of one conversation: more looks like harvesting to a server. */
 const PER_CONVERSATION = 10;
@@ -41,7 +41,7 @@ export interface Prober {
 
 interface ProberOptions {
   smtp: SmtpDoor;
-  turns: ServerTurns;
+  turns: ServerLeases;
   probe: ProbeConfig;
   /** Milliseconds between two mailboxes at one server. */
   pauseMs?: number;
@@ -62,8 +62,8 @@ export function createProber({ smtp, turns, probe, pauseMs = PAUSE_MS }: ProberO
       const addresses = open.slice(0, perConversation);
       const invented = catchAll === null ? `${inventedMailbox()}@${facts.domain}` : null;
       const answers =
-        (await turns.withTurn(server, addresses.length, maxWaitMs, () =>
-          askMailboxes(smtp, { hosts, addresses, invented }, manners),
+        (await turns.withLease(server, addresses.length, maxWaitMs, () =>
+          probeMailboxes(smtp, { hosts, addresses, invented }, manners),
         )) ?? busy(server, open);
       catchAll ??= answers.takesInvented;
       for (const [address, result] of answers.results) results.set(address, result);
@@ -97,12 +97,12 @@ function inventedMailbox(): string {
 
 // One conversation per mail server at a time over all processes, and a limit of mailboxes per minute (integration-contracts 6.2).
 
-export interface ServerTurns {
+export interface ServerLeases {
   /**
    * Runs `task` while it alone talks to `server`, within the limit of `mailboxes` per minute; null where that would take longer
    * than `maxWaitMs`, and then `task` did not run.
    */
-  withTurn<T>(server: string, mailboxes: number, maxWaitMs: number, task: () => Promise<T>): Promise<T | null>;
+  withLease<T>(server: string, mailboxes: number, maxWaitMs: number, task: () => Promise<T>): Promise<T | null>;
 }
 
 interface Limits {
@@ -114,11 +114,11 @@ interface Limits {
 }
 
 /** A wait for another process's turn is looked at this often. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
-export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leaseMs }: Limits): ServerTurns {
+export function createServerLeases(db: Platform['db'], { perMinute, pauseMs, leaseMs }: Limits): ServerLeases {
   const leases = createMailServerLeases(db, leaseMs);
-  const leave = createLeave(
+  const waitForRate = createRateLimit(
     createPacer(countersInDatabase(db, 'mailboxes', 'all', [{ points: perMinute, seconds: 60 }])),
     perMinute,
   );
@@ -137,25 +137,25 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
     }
   }
 
-  async function take(server: string, holder: string, until: number): Promise<boolean> {
+  async function acquire(server: string, holder: string, until: number): Promise<boolean> {
     for (;;) {
       const waitMs = await leases.acquire(server, holder);
       if (waitMs === 0) return true;
       if (performance.now() > until) return false;
-      await sleep(Math.min(waitMs, LOOK_MS) + Math.random() * 20);
+      await sleep(Math.min(waitMs, POLL_MS) + Math.random() * 20);
     }
   }
 
   return {
-    withTurn(server, mailboxes, maxWaitMs, task) {
+    withLease(server, mailboxes, maxWaitMs, task) {
       const until = performance.now() + maxWaitMs;
       return inQueue(server, async () => {
         if (performance.now() > until) return null;
         const holder = randomUUID();
-        if (!(await take(server, holder, until))) return null;
+        if (!(await acquire(server, holder, until))) return null;
         try {
           const left = Math.max(0, until - performance.now());
-          return (await leave(left, mailboxes)) ? await task() : null;
+          return (await waitForRate(left, mailboxes)) ? await task() : null;
         } finally {
           await leases.release(server, holder, pauseMs);
         }
@@ -168,7 +168,7 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
  * The pacer counts one caller after another, at a database write each. Those that come meanwhile are counted together, up to a
  * twentieth of a minute's worth, so that a small limit is used up to the last.
  */
-function createLeave(pacer: Pacer, perMinute: number): (maxWaitMs: number, mailboxes: number) => Promise<boolean> {
+function createRateLimit(pacer: Pacer, perMinute: number): (maxWaitMs: number, mailboxes: number) => Promise<boolean> {
   const most = Math.floor(perMinute / 20);
   let next: { mailboxes: number; granted: Promise<boolean> } | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { SmtpConnection, SmtpReply } from '#platform/outbound/smtp-connection.ts';
 import type { SmtpDoor } from '#platform/outbound/smtp-door.ts';
 import type { ProbeFault, ProbeResult } from '../../domain/probe-result.ts';
-import { type AskedAbout, type RcptOutcome, rcptOutcome } from '../../domain/rcpt-outcome.ts';
+import { type RcptOutcome, type RcptSubject, rcptOutcome } from '../../domain/rcpt-outcome.ts';
 
 export interface Questions {
   /** Servers of the domain, the best first. */
@@ -38,7 +38,7 @@ const OPENING_TIMEOUTS = 3;
 
 type Halt = Pick<ProbeResult, 'stage' | 'outcome' | 'fault' | 'said'>;
 
-export async function askMailboxes(smtp: SmtpDoor, questions: Questions, manners: Manners): Promise<Answers> {
+export async function probeMailboxes(smtp: SmtpDoor, questions: Questions, manners: Manners): Promise<Answers> {
   const { hosts, addresses } = questions;
   let halt: Halt & { server: string } = {
     server: '',
@@ -51,7 +51,7 @@ export async function askMailboxes(smtp: SmtpDoor, questions: Questions, manners
   for (const server of hosts.slice(0, MAX_HOSTS)) {
     if (performance.now() > until) break;
     const opened = await open(smtp, server, manners, needsUtf8(addresses));
-    if ('connection' in opened) return await askEach(opened, server, questions, manners);
+    if ('connection' in opened) return await probeEach(opened, server, questions, manners);
     // A server that is there says more than one that is not.
     if (opened.fault !== 'no_host' || halt.server === '') halt = { server, ...opened };
     // A server that knows us and does not want us: its neighbours belong to the same house.
@@ -112,7 +112,7 @@ function offers(features: string[] | SmtpReply, feature: string): boolean {
   return Array.isArray(features) && features.some((line) => line === feature || line.startsWith(`${feature} `));
 }
 
-async function askEach(
+async function probeEach(
   { connection, utf8 }: Opened,
   server: string,
   { addresses, invented }: Questions,
@@ -133,9 +133,9 @@ async function askEach(
     const reply = await connection.ask(`RCPT TO:<${address}>`, left());
     const outcome = rcptOutcome(reply, { address, server });
     if ((outcome === 'later' || reply.code === 421) && results.size > 0) return false;
-    note(address, { outcome, fault: null, said: saidBy(reply) });
+    note(address, { outcome, fault: null, said: replyText(reply) });
     if (outcome === 'accepted' && answers.takesInvented === null && invented !== null) {
-      answers.takesInvented = await takes(connection, { address: invented, server }, left());
+      answers.takesInvented = await acceptsAny(connection, { address: invented, server }, left());
     }
     return reply.code !== 421;
   }
@@ -158,7 +158,11 @@ async function askEach(
 }
 
 /** Null where it would not say. */
-async function takes(connection: SmtpConnection, invented: AskedAbout, timeoutMs: number): Promise<boolean | null> {
+async function acceptsAny(
+  connection: SmtpConnection,
+  invented: RcptSubject,
+  timeoutMs: number,
+): Promise<boolean | null> {
   const outcome = await connection.ask(`RCPT TO:<${invented.address}>`, timeoutMs).then(
     (reply) => rcptOutcome(reply, invented),
     () => null,
@@ -170,7 +174,7 @@ async function takes(connection: SmtpConnection, invented: AskedAbout, timeoutMs
 function halted(connection: SmtpConnection, stage: 'greeting' | 'sender', reply: SmtpReply): Halt {
   connection.end();
   const outcome = rcptOutcome(reply);
-  return { stage, outcome: isAboutUs(outcome) ? outcome : 'blocked', fault: null, said: saidBy(reply) };
+  return { stage, outcome: isAboutUs(outcome) ? outcome : 'blocked', fault: null, said: replyText(reply) };
 }
 
 /** Before a mailbox is named nothing that a server says can be about one. */
@@ -178,7 +182,7 @@ function isAboutUs(outcome: RcptOutcome): boolean {
   return outcome === 'blocked' || outcome === 'greylisted' || outcome === 'later' || outcome === 'refused';
 }
 
-function saidBy({ code, enhanced, text }: SmtpReply): string {
+function replyText({ code, enhanced, text }: SmtpReply): string {
   return [code, enhanced, text].filter(Boolean).join(' ');
 }
 

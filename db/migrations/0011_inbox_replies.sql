@@ -1,0 +1,1 @@
+CREATE INDEX "inbox_messages_replies" ON "inbox_messages" USING btree ("workspace_id","received_at","thread_id") WHERE kind = 'reply';

@@ -1,0 +1,1 @@
+CREATE INDEX "whatsapp_chats_status" ON "whatsapp_chats" USING btree ("workspace_id","status","last_inbound_at","id") WHERE status <> 'open' and last_inbound_at is not null;

@@ -1,2 +1,0 @@
-// The clock of practice.
-export { SkipAhead } from './SkipAhead.tsx';
