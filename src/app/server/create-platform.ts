@@ -2,7 +2,7 @@
 import { Counter, Registry } from 'prom-client';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { connect } from '#platform/db/client.ts';
+import { connect, disconnect } from '#platform/db/client.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { type Files, StorageFault } from '#platform/files/files.ts';
 import { createLocalFiles } from '#platform/files/local-files.ts';
@@ -34,8 +34,14 @@ export async function createPlatform(
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
   const { config, databaseUrl, log, listen, print } = options;
   const metrics = new Registry();
-  const db = connect({ url: databaseUrl, log, onHeldWait: heldWaitReporter(config, log, metrics) });
-  const events = await createEvents({ db, url: databaseUrl, log, listen });
+  const db = connect({
+    url: databaseUrl,
+    directUrl: config.databaseDirectUrl,
+    readUrl: config.databaseReadUrl,
+    log,
+    onHeldWait: heldWaitReporter(config, log, metrics),
+  });
+  const events = await createEvents({ db, url: config.databaseDirectUrl ?? databaseUrl, log, listen });
   const outbound = createOutbound({
     log,
     allowPrivate: config.allowPrivateSources,
@@ -66,7 +72,7 @@ export async function createPlatform(
     close: async () => {
       await events.close();
       await outbound.close();
-      await db.$client.end();
+      await disconnect(db);
     },
   };
 }

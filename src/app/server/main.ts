@@ -19,9 +19,14 @@ async function main(): Promise<void> {
     stopping = true;
     print(`Stopping (${reason}) ...`);
     // What does not end by itself is not waited for: everything that matters is in the database already.
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    const giveUp = (ms: number) => setTimeout(() => process.exit(1), ms).unref();
+    const started = giveUp(STOP_MS);
     starting
-      .then((server) => server.stop())
+      .then((server) => {
+        clearTimeout(started);
+        giveUp(STOP_MS + server.drainMs);
+        return server.stop();
+      })
       .then(
         () => process.exit(code),
         (error: unknown) => {

@@ -33,6 +33,8 @@ interface StartOptions {
 
 export interface RunningServer {
   stop(): Promise<void>;
+  /** A stop may take so much longer, because requests are still served. */
+  drainMs: number;
   /** Called when the process cannot go on, because its embedded database is lost. */
   onLost(listener: (reason: Error) => void): void;
 }
@@ -53,8 +55,8 @@ export async function startServer({ folder, print }: StartOptions): Promise<Runn
     for (const step of stops.reverse()) await step();
   };
   try {
-    const embedded = await start({ folder, print }, stops);
-    return { stop, onLost: (listener) => embedded?.onExit(listener) };
+    const { embedded, drainMs } = await start({ folder, print }, stops);
+    return { stop, drainMs, onLost: (listener) => embedded?.onExit(listener) };
   } catch (error) {
     await stop();
     throw error;
@@ -64,7 +66,7 @@ export async function startServer({ folder, print }: StartOptions): Promise<Runn
 async function start(
   { folder, print }: StartOptions,
   stops: (() => Promise<void>)[],
-): Promise<EmbeddedPostgres | null> {
+): Promise<{ embedded: EmbeddedPostgres | null; drainMs: number }> {
   const chosen = loadConfig(readEnvironment(folder), folder);
   const log = createLog(chosen.logLevel);
   await protectDataDir(chosen.dataDir);
@@ -77,7 +79,8 @@ async function start(
   if (embedded) stops.push(() => embedded.stop());
   const config = servesWeb ? withPort(chosen, await findPort(chosen)) : chosen;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  await migrate(databaseUrl);
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  await migrate(directUrl);
 
   const secretKey = await resolveSecretKey(config);
   const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
@@ -87,10 +90,11 @@ async function start(
   stops.push(watchLowCredits(platform));
   const sources = createSources(platform);
   stops.push(() => sources.close());
-  stops.push(() => stopConsumers(consumers, log));
+  const drainMs = servesWeb ? 2 * config.drainSeconds * 1_000 : 0;
+  stops.push(() => stopConsumers(consumers, log, FINISH_MS + drainMs));
   const services = createServices(platform, sources);
   if (works) {
-    consumers.jobs = await startWorker({ url: databaseUrl, log, jobs: allJobs(services) });
+    consumers.jobs = await startWorker({ url: directUrl, log, jobs: allJobs(services) });
     await queueFirstFetches(platform, sources);
     consumers.sending = startSending(services.sending);
     consumers.inbox = startInboxPoller(services.sending);
@@ -112,17 +116,17 @@ async function start(
   if (servesWeb && !config.production && config.mail.url === null)
     print(`Emails are saved at ${config.publicUrl}/dev/outbox`);
   if (embedded) print(`Data: ${config.dataDir}`);
-  return embedded;
+  return { embedded, drainMs };
 }
 
 /** All at once. What does not finish is cut off: its progress is in the database. */
-async function stopConsumers(consumers: Record<string, () => Promise<void>>, log: Log): Promise<void> {
+async function stopConsumers(consumers: Record<string, () => Promise<void>>, log: Log, ms: number): Promise<void> {
   const unfinished = new Set(Object.keys(consumers));
   const stopping = Object.entries(consumers).map(async ([name, stop]) => {
     await stop().catch((error: unknown) => log.error({ err: error, name }, 'could not be stopped'));
     unfinished.delete(name);
   });
-  const late = new Promise<void>((resolve) => setTimeout(resolve, FINISH_MS).unref());
+  const late = new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
   await Promise.race([Promise.all(stopping), late]);
   if (unfinished.size === 0) return;
   log.warn({ unfinished: [...unfinished] }, 'stopped before all work at hand was finished');

@@ -1,5 +1,6 @@
 // The HTTP server of one process, with every route and the web application, ready to listen.
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WEBHOOK_SAMPLES } from '#account/webhooks/server/index.ts';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
@@ -17,7 +18,10 @@ import type { Services } from './services.ts';
 
 export interface WebServer {
   app: HttpServer;
-  /** Stops taking requests, ends live streams, and waits for the requests at hand, for two seconds at most. */
+  /**
+   * Stops taking requests, ends live streams, and waits for the requests at hand, for two seconds at most. With DRAIN_SECONDS a proxy first
+   * has so long to see on /readyz that it should choose another process, and requests at hand have as long again.
+   */
   close(): Promise<void>;
 }
 
@@ -28,6 +32,10 @@ export async function createWebServer(services: Services, webFolder: string): Pr
   const { platform } = services;
   const { config, log, db } = platform;
   const app = await createHttpServer({ ...config, log });
+  let draining = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
   measureRequests(app, platform.metrics);
   const { live, pageGate, contracts } = registerRoutes(app, services);
   await registerOperationsRoutes(app, {
@@ -39,6 +47,7 @@ export async function createWebServer(services: Services, webFolder: string): Pr
     // A development server is open to this machine only (platform/config).
     servesMetrics: config.metricsToken !== null || !config.production,
     ready: async () => {
+      if (draining) throw new Error('the process is stopping');
       await ping(db);
       const missing = await missingMigrations(db);
       if (missing > 0) throw new Error(`${missing} migrations have not been applied`);
@@ -54,8 +63,11 @@ export async function createWebServer(services: Services, webFolder: string): Pr
   return {
     app,
     close: async () => {
+      draining = true;
+      const drainMs = config.drainSeconds * 1_000;
+      if (drainMs > 0) await delay(drainMs);
       live.close();
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), Math.max(CLOSE_MS, drainMs));
       await app.close();
       clearTimeout(cutOff);
     },

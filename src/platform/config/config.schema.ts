@@ -79,6 +79,18 @@ const shape = {
     absent: 'the embedded database',
     example: 'postgres://leadwright:password@db.example.com:5432/leadwright',
   }),
+  DATABASE_DIRECT_URL: variable(url(['postgres:', 'postgresql:'], 'must be a postgres:// address').optional(), {
+    description:
+      'The same database without the pooler, where `DATABASE_URL` is PgBouncer or another pooler in transaction mode: for live events, jobs, migrations and imports of the directory. With it, statements over `DATABASE_URL` are sent without names.',
+    absent: 'DATABASE_URL, which then must not pool transactions',
+    example: 'postgres://leadwright:password@db.example.com:5432/leadwright',
+  }),
+  DATABASE_READ_URL: variable(url(['postgres:', 'postgresql:'], 'must be a postgres:// address').optional(), {
+    description:
+      'A streaming replica of the database, for exports. It is used once it has everything that was committed before the request, else `DATABASE_URL` is.',
+    absent: 'DATABASE_URL',
+    example: 'postgres://leadwright:password@replica.example.com:5432/leadwright',
+  }),
   ROLE: variable(oneOf(['all', 'web', 'worker']).default('all'), {
     description: 'What this process does: serve the web, run the jobs, or both. Several processes need `DATABASE_URL`.',
     absent: 'all',
@@ -138,6 +150,18 @@ const shape = {
       absent: 'off',
     },
   ),
+  DRAIN_SECONDS: variable(
+    text
+      .regex(/^\d{1,3}$/, 'must be a number of seconds, 0 to 999')
+      .default('0')
+      .transform(Number),
+    {
+      description:
+        'For rolling restarts behind a proxy: after SIGTERM, `/readyz` answers 503 and requests are served for this long; requests at hand then have as long again.',
+      absent: '0: stops at once',
+      example: '5',
+    },
+  ),
   METRICS_TOKEN: variable(
     text.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces').optional(),
     {
@@ -171,6 +195,16 @@ const environment = z
   .refine((env) => env.NODE_ENV !== 'production' || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
     message: 'is required in production',
+    when: () => true,
+  })
+  .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_DIRECT_URL === undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'needs DATABASE_URL',
+    when: () => true,
+  })
+  .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_READ_URL === undefined, {
+    path: ['DATABASE_READ_URL'],
+    message: 'needs DATABASE_URL',
     when: () => true,
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.ALLOW_PRIVATE_SOURCES !== true, {

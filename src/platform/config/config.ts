@@ -40,6 +40,10 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** The same past a pooler in transaction mode; null: there is none. */
+  databaseDirectUrl: string | null;
+  /** A replica for reads; null: there is none. */
+  databaseReadUrl: string | null;
   role: Environment['ROLE'];
   /** Null only outside production: `resolveSecretKey` has the generated one. */
   secretKey: string | null;
@@ -51,6 +55,8 @@ export interface Config {
   push: PushConfig;
   /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustProxy: number | false;
+  /** How long requests are still served after the process was told to stop. */
+  drainSeconds: number;
   /** The bearer token that /metrics requires. Null in production: /metrics is off. */
   metricsToken: string | null;
   logLevel: Environment['LOG_LEVEL'];
@@ -112,6 +118,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     production: values.NODE_ENV === 'production',
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     role: values.ROLE,
     secretKey: values.SECRET_KEY ?? null,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
@@ -119,6 +127,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     supportEmail: values.SUPPORT_EMAIL ?? null,
     push: toPushConfig(values),
     trustProxy: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     google: toGoogleConfig(values, values.NODE_ENV === 'production'),

@@ -13,6 +13,7 @@ import type { Pool, PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import { AppError } from '#shared/errors.ts';
 import { type Database, withConnection } from './client.ts';
+import { readFromReplica } from './replica.ts';
 
 const dialect = new PgDialect();
 const BATCH = 1_000;
@@ -23,8 +24,8 @@ const SHARE = 4;
 const WAIT_TIMEOUT_MS = 20_000;
 
 /**
- * Batches of at most 1,000 rows of a select, in its order. The connection is given back however the reading ends, and never waits for the
- * reader.
+ * Batches of at most 1,000 rows of a select, in its order, from the replica where there is one. The connection is given back however the
+ * reading ends, and never waits for the reader.
  * @throws AppError BUSY where too many others read
  */
 export async function* readInBatches<Row extends object>(
@@ -34,7 +35,13 @@ export async function* readInBatches<Row extends object>(
   const limit = getLimit(db.$client);
   await limit.acquire();
   const buffer = createBatchBuffer<Row>();
-  const reading = withConnection(db, 'a cursor', (client) => fetchAll(client, select, buffer))
+  let isPassedOn = false;
+  const push = (rows: Row[]) => {
+    isPassedOn = true;
+    return buffer.push(rows);
+  };
+  const read = (from: Database) => withConnection(from, 'a cursor', (client) => fetchAll(client, select, { push }));
+  const reading = readFromReplica(db, read, () => isPassedOn)
     .then(
       () => buffer.end(),
       (error: unknown) => buffer.fail(error),

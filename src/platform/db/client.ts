@@ -18,6 +18,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface ConnectOptions {
   url: string;
+  /** The same database past the pooler, where `url` is one that pools transactions. */
+  directUrl?: string | null;
+  /** A streaming replica of the database. */
+  readUrl?: string | null;
   log: Log;
   /** Connections of this pool at most. */
   max?: number;
@@ -31,12 +35,14 @@ export interface ConnectOptions {
 
 export function openPool({
   url,
+  directUrl = null,
   log,
   max = 16,
   name = 'leadwright',
   connectTimeoutMs = 20_000,
 }: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
+    ...(directUrl !== null && { Client: UnnamedClient }),
     connectionString: url,
     max,
     application_name: name,
@@ -52,12 +58,65 @@ export function openPool({
   return pool;
 }
 
+/** Sends statements without their names: a prepared statement is on one connection of the server, and a pooler uses any for the next transaction. */
+class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((statement: unknown, ...more: unknown[]) =>
+      query(withoutName(statement), ...more)) as typeof this.query;
+  }
+}
+
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
+  const { name: _, ...unnamed } = statement;
+  return unnamed;
+}
+
 const throwHeldWait: OnHeldWait = (error) => {
   throw error;
 };
 const heldWaitHandlers = new WeakMap<pg.Pool, OnHeldWait>();
 
+/** Connections of one process past the pooler, and to the replica. */
+const MAX_OTHER_CONNECTIONS = 4;
+/** A replica that does not answer is done without. */
+const REPLICA_TIMEOUT_MS = 2_000;
+
+const others = new WeakMap<pg.Pool, { direct: Database | null; replica: Database | null; log: Log }>();
+
 export function connect(options: ConnectOptions): Database {
+  const { directUrl = null, readUrl = null, ...rest } = options;
+  const db = connectTo(options);
+  others.set(db.$client, {
+    log: options.log,
+    direct: directUrl === null ? null : connectTo({ ...rest, url: directUrl, max: MAX_OTHER_CONNECTIONS }),
+    replica:
+      readUrl === null
+        ? null
+        : connectTo({ ...rest, url: readUrl, max: MAX_OTHER_CONNECTIONS, connectTimeoutMs: REPLICA_TIMEOUT_MS }),
+  });
+  return db;
+}
+
+/** For what belongs to a connection beyond a transaction, such as a lock or a setting of the session. */
+export const getDirect = (db: Pick<Database, '$client'>): Pick<Database, '$client'> =>
+  others.get(db.$client)?.direct ?? db;
+
+/** Null where there is none. Stores read from it through `chooseReader` (replica.ts), which knows how far it is. */
+export function getReplica(db: Database): { replica: Database; log: Log } | null {
+  const { replica = null, log } = others.get(db.$client) ?? {};
+  return replica === null || log === undefined ? null : { replica, log };
+}
+
+/** Closes all connections, once they are given back. */
+export async function disconnect(db: Database): Promise<void> {
+  const { direct = null, replica = null } = others.get(db.$client) ?? {};
+  await Promise.all([db, direct, replica].map((each) => each?.$client.end()));
+}
+
+function connectTo(options: ConnectOptions): Database {
   const pool = openPool(options);
   heldWaitHandlers.set(pool, options.onHeldWait ?? throwHeldWait);
   const db: Database = drizzle(pool);

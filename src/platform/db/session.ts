@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { copyOn } from './bulk-rows.ts';
-import { type Database, withConnection } from './client.ts';
+import { type Database, getDirect, withConnection } from './client.ts';
 
 export interface Session {
   run<Row extends object>(statement: SQL): Promise<Row[]>;
@@ -26,7 +26,7 @@ export async function withSession<T>(
   lock: string,
   work: (session: Session) => Promise<T>,
 ): Promise<T | null> {
-  return withConnection(db, `the lock "${lock}"`, async (client, discard) => {
+  return withConnection(getDirect(db), `the lock "${lock}"`, async (client, discard) => {
     try {
       const session = sessionOn(client);
       // Else a long statement continues without a reader, and its lock with it.

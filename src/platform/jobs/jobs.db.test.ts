@@ -1,7 +1,7 @@
 // What becomes of a job that fails: its last try ends it, and nothing gives it further tries.
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { openCutLine } from '#tests/support/cut-line.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -126,3 +126,40 @@ it.each(['cut', 'silence'] as const)(
     expect(started).toHaveLength(keys.length);
   },
 );
+
+describe('of a worker that died', () => {
+  const presenceTimes = { everyMs: 100, deadAfterMs: 400 };
+  const isLocked = async (key: string) => (await queued(key)).some(({ locked }) => locked);
+
+  it('is run by another one that was there all the time, and one of a worker that lives is left alone', async () => {
+    const started: string[] = [];
+    const ending = new AbortController();
+    const ended = once(ending.signal, 'abort');
+    const job = defineJob(definition, async ({ id }) => {
+      started.push(id);
+      await ended;
+    });
+    const run = () => startWorker({ url: database.url, log: createLog('silent'), jobs: [job], presenceTimes });
+    const stops = [await run(), await run()];
+    onTestFinished(async () => {
+      ending.abort();
+      for (const stop of stops) await stop();
+    });
+    await enqueue('lives');
+    await expect.poll(() => started).toEqual(['lives']);
+    await enqueue('orphan', new Date(Date.now() + 60_000));
+    await set('orphan', "locked_at = now(), locked_by = 'dead', run_at = now()");
+    await expect.poll(() => started).toEqual(['lives', 'orphan']);
+    expect(await isLocked('lives')).toBe(true);
+  });
+
+  it('gives back its lease when it is stopped', async () => {
+    const leases = async () =>
+      (await database.db.execute(sql`select name from leases where name like 'worker %'`)).rows.length;
+    const before = await leases();
+    const stop = await startWorker({ url: database.url, log: createLog('silent'), jobs: [], presenceTimes });
+    await expect.poll(leases).toBe(before + 1);
+    await stop();
+    expect(await leases()).toBe(before);
+  });
+});

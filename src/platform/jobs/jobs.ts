@@ -95,14 +95,25 @@ interface WorkerOptions {
   log: Log;
   jobs: Job[];
   connectTimeoutMs?: number;
+  /** Shorter ones for tests. */
+  presenceTimes?: typeof PRESENCE;
 }
 
 /** Starts working off jobs in this process; the returned function stops it after the jobs at hand. */
-export async function startWorker({ url, log, jobs, connectTimeoutMs }: WorkerOptions): Promise<() => Promise<void>> {
+export async function startWorker({
+  url,
+  log,
+  jobs,
+  connectTimeoutMs,
+  presenceTimes = PRESENCE,
+}: WorkerOptions): Promise<() => Promise<void>> {
   const pool = openPool({ url, log, max: 5, name: 'leadwright-worker', connectTimeoutMs });
   const events: WorkerEvents = new EventEmitter();
   retryEndsOfJobs(pool, events, log);
-  await unlockJobsOfDeadWorkers(pool);
+  const presence = createPresence(pool, log, presenceTimes);
+  // Its id is known before it takes its first job.
+  events.on('pool:create', ({ workerPool }) => presence.announce(workerPool.id));
+  await unlockJobsBeforeAnyConnection(pool);
   const runner: Runner = await run({
     pgPool: pool,
     events,
@@ -137,6 +148,7 @@ export async function startWorker({ url, log, jobs, connectTimeoutMs }: WorkerOp
   return async () => {
     await runner.stop();
     await allServed(pool);
+    await presence.end();
     await pool.end();
   };
 }
@@ -185,11 +197,69 @@ function retryEndsOfJobs(pool: Pool, events: WorkerEvents, log: Log): void {
   pool.connect = choose as typeof pool.connect;
 }
 
+const PRESENCE = {
+  /** A worker says so often that it lives, and looks for jobs of those that do not. */
+  everyMs: 5_000,
+  /** One that has not said so for this long is dead. */
+  deadAfterMs: 20_000,
+};
+
+interface Presence {
+  /** From now on this worker lives. */
+  announce(workerId: string): void;
+  end(): Promise<void>;
+}
+
 /**
- * A killed worker's jobs stay locked for four hours. A worker holds its connections for as long as it lives, so a lock
- * older than every connection of ours has no owner.
+ * A killed worker's jobs would stay locked for four hours. Each worker has a lease, and a job whose worker has none is tried again by another.
+ * One that was only suspended then runs a job a second time, which has the effect of once (`Job`).
  */
-async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
+function createPresence(pool: Pool, log: Log, { everyMs, deadAfterMs }: typeof PRESENCE): Presence {
+  let lease: string | null = null;
+  const renew = () =>
+    pool.query(
+      `insert into leases (name, holder, until) values ($1, gen_random_uuid(), now() + $2 * interval '1 millisecond')
+       on conflict (name) do update set until = excluded.until`,
+      [lease, deadAfterMs],
+    );
+  const unlockJobsOfDead = async () => {
+    // A worker may take a job a moment before its first lease is written.
+    const { rowCount } = await pool.query(
+      `update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+        where locked_at < now() - $1 * interval '1 millisecond'
+          and not exists (select from leases l where l.name = 'worker ' || j.locked_by and l.until > now())`,
+      [deadAfterMs],
+    );
+    if (rowCount) log.warn({ jobs: rowCount }, 'jobs of workers that are gone are tried again');
+  };
+  let working = Promise.resolve();
+  const tick = () => {
+    working = Promise.all([lease === null ? null : renew(), unlockJobsOfDead()]).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'the lease of this worker could not be renewed'),
+    );
+  };
+  const timer = setInterval(tick, everyMs);
+  return {
+    announce(workerId) {
+      lease = `worker ${workerId}`;
+      tick();
+    },
+    async end() {
+      clearInterval(timer);
+      await working;
+      await pool.query('delete from leases where name = $1', [lease]).catch((error: unknown) => {
+        log.warn({ err: error }, 'the lease of this worker could not be given back');
+      });
+    },
+  };
+}
+
+/**
+ * The same at a start without waiting for leases to expire: a worker has a connection for as long as it lives, so a lock older than every
+ * connection of workers has no owner.
+ */
+async function unlockJobsBeforeAnyConnection(pool: Pool): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null
       where locked_at is not null

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '#platform/db/client.ts';
 import { referenceOrder } from '#platform/db/reference-order.ts';
+import { readFromReplica } from '#platform/db/replica.ts';
 import { isExcluded } from '../domain/secret-columns.ts';
 
 export interface StoredColumn {
@@ -142,25 +143,29 @@ export interface ExportTable {
   read(): AsyncGenerator<string[], void, undefined>;
 }
 
-/** `work` reads the tables while their snapshot is open. Tables without rows are left out. */
+/** `work` reads the tables, of the replica where there is one, while their snapshot is open. Tables without rows are left out. */
 export async function readStored<T>(
   db: Database,
   workspaceId: string,
   userId: string | null,
   work: (tables: ExportTable[]) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local time zone 'UTC'`);
-      const tables: ExportTable[] = [];
-      for (const table of (await storedTables(tx)).reverse()) {
-        const found = await exportTable(tx, table, workspaceId, userId);
-        if (found && found.rows > 0) tables.push(found);
-      }
-      return work(tables);
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  let hasBegun = false;
+  const read = (from: Database) =>
+    from.transaction(
+      async (tx) => {
+        await tx.execute(sql`set local time zone 'UTC'`);
+        const tables: ExportTable[] = [];
+        for (const table of (await storedTables(tx)).reverse()) {
+          const found = await exportTable(tx, table, workspaceId, userId);
+          if (found && found.rows > 0) tables.push(found);
+        }
+        hasBegun = true;
+        return work(tables);
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  return readFromReplica(db, read, () => hasBegun);
 }
 
 async function exportTable(

@@ -129,7 +129,9 @@ async function withOperatorPlatform<T>(
   const config = loadConfig(env, folder);
   const log = createLog(LOG_LEVEL, { write: err });
   await protectDataDir(config.dataDir);
-  const database = await open(config.databaseUrl, () => connectOrStartEmbedded({ dataDir: config.dataDir, log }));
+  const database = await open(config.databaseDirectUrl ?? config.databaseUrl, () =>
+    connectOrStartEmbedded({ dataDir: config.dataDir, log }),
+  );
   try {
     const empty = await hasNoTables(database.url);
     if (empty || when === 'always') await migrate(database.url);
