@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
+import { POOLER_PORT, startPgBouncer } from './pgbouncer.ts';
 import { createClusterFolder, createDatabase, databaseAt, dropDatabase } from './postgres.ts';
 
 declare module 'vitest' {
@@ -14,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** TEST_DATABASE_URL names an outside PostgreSQL (its user must be allowed to create databases); else one is started here. */
+/** TEST_POOLER=on runs everything over PgBouncer. TEST_DATABASE_URL names an outside PostgreSQL (its user must be allowed to create databases); else one is started here. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL;
   const own = outside ? null : await startOwn();
@@ -23,7 +24,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(databaseAt(postgresUrl, templateName));
   project.provide('postgresUrl', postgresUrl);
   project.provide('templateName', templateName);
+  const pooler = process.env.TEST_POOLER === 'on' ? await startPgBouncer(postgresUrl, 16) : null;
+  if (pooler !== null) process.env[POOLER_PORT] = String(pooler.port);
   return async () => {
+    await pooler?.stop();
     await dropDatabase(postgresUrl, templateName);
     await own?.stop();
   };

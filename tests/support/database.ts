@@ -1,7 +1,8 @@
 // A migrated database for one test file, or for one test.
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type Database } from '#platform/db/client.ts';
+import { connect, type Database, disconnect } from '#platform/db/client.ts';
 import { createLog } from '#platform/log.ts';
+import { databaseUrls } from './pgbouncer.ts';
 import { createDatabase, databaseAt, dropDatabase } from './postgres.ts';
 
 export interface TestDatabase {
@@ -38,12 +39,12 @@ export async function openDatabase(): Promise<TestDatabase & { drop(): Promise<v
   const postgresUrl = inject('postgresUrl');
   const name = await createDatabase(postgresUrl, 'test', inject('templateName'));
   const url = databaseAt(postgresUrl, name);
-  const db = connect({ url, log: createLog('silent') });
+  const db = connect({ ...databaseUrls(url), log: createLog('silent') });
   return {
     url,
     db,
     drop: async () => {
-      await db.$client.end();
+      await disconnect(db);
       await dropDatabase(postgresUrl, name);
     },
   };

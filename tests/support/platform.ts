@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';
+import { databaseUrls } from './pgbouncer.ts';
 
 export interface TestPlatform {
   readonly platform: Platform;
@@ -23,11 +24,16 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-test-'));
-    const config = { ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...NOTHING_OUTSIDE }), ...change };
+    const { url, directUrl } = databaseUrls(database.url);
+    const config = {
+      ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ...NOTHING_OUTSIDE }),
+      databaseDirectUrl: directUrl,
+      ...change,
+    };
     const log = createLog('silent');
     opened = await createPlatform({
       config,
-      databaseUrl: database.url,
+      databaseUrl: url,
       secretKey: 'x'.repeat(64),
       log,
       listen: true,

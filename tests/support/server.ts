@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { type ReceivedMail, readOutbox } from './mail.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';
+import { databaseUrls } from './pgbouncer.ts';
 import { createClusterFolder } from './postgres.ts';
 
 const PROGRAM = path.resolve('dist/server/main.js');
@@ -68,7 +69,7 @@ async function startOn(port: number, options: ServerOptions): Promise<TestServer
       DATA_DIR: dataDir,
 
       ...NOTHING_OUTSIDE,
-      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...(options.databaseUrl !== undefined && toEnvironment(options.databaseUrl)),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,6 +105,11 @@ async function startOn(port: number, options: ServerOptions): Promise<TestServer
     },
     kill9: async () => void (await end('SIGKILL')),
   };
+}
+
+function toEnvironment(databaseUrl: string): Record<string, string> {
+  const { url, directUrl } = databaseUrls(databaseUrl);
+  return { DATABASE_URL: url, ...(directUrl !== null && { DATABASE_DIRECT_URL: directUrl }) };
 }
 
 /** It says so itself: on its port the server of another test may answer, while this one finds the port taken. */
