@@ -1,6 +1,6 @@
 // The one door to PostgreSQL: a pool, drizzle over it, and named statements for the hot paths.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -255,7 +255,7 @@ export function statementOf<Row extends object, Values extends object>(
   });
   let written: { sql: string; params: unknown[] } | undefined;
   return async (executor, values) => {
-    written ??= dialect.sqlToQuery(statement(placeholders));
+    written ??= withParamsOnce(dialect.sqlToQuery(statement(placeholders)));
     const params = fillPlaceholders(written.params, values as Record<string, unknown>);
     if ('$client' in executor) {
       return (await executor.$client.query<Row>({ name, text: written.sql, values: params })).rows;
@@ -263,6 +263,18 @@ export function statementOf<Row extends object, Values extends object>(
     const query = executor._.session.prepareQuery({ sql: written.sql, params }, undefined, name, false);
     return ((await query.execute()) as pg.QueryResult<Row>).rows;
   };
+}
+
+/** A value that a statement names in several places is sent once: each costs both sides its reading. */
+function withParamsOnce({ sql: text, params }: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
+  const once: unknown[] = [];
+  const places = params.map((param) => {
+    const same = is(param, Placeholder)
+      ? once.findIndex((each) => is(each, Placeholder) && each.name === param.name)
+      : -1;
+    return same >= 0 ? same + 1 : once.push(param);
+  });
+  return { sql: text.replace(/\$(\d+)/g, (_, place) => `$${places[Number(place) - 1]}`), params: once };
 }
 
 /**

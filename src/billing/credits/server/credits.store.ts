@@ -1,6 +1,6 @@
 // All SQL on wallets and the ledger. Each change of a balance is one statement that also writes its entry.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, isUniqueViolation, runNamed, statementOf } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { findBudget, findKeyBudget, KEY_DAY, KEY_SPENT, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
 
@@ -32,34 +32,58 @@ export interface Balance {
   seq: number;
 }
 
+/** What a charge writes: values, or the places of them in a statement that is put into words once. */
+export type ChargeValues = {
+  readonly [Value in keyof EntryFacts | 'entryId']-?: unknown;
+};
+
+export const toChargeValues = (facts: EntryFacts) => ({
+  entryId: newId(),
+  workspaceId: facts.workspaceId,
+  amount: facts.amount,
+  idempotencyKey: facts.idempotencyKey,
+  reason: facts.reason,
+  userId: facts.userId ?? null,
+  apiKeyId: facts.apiKeyId ?? null,
+  requestId: facts.requestId ?? null,
+  searchId: facts.searchId ?? null,
+  practice: facts.practice ?? false,
+});
+
+interface ChargeOptions {
+  /** True where a program pays. */
+  withKey: boolean;
+  /** SQL that must also hold (read from the statement's earlier parts). */
+  condition?: SQL;
+}
+
 /**
  * The parts of a charge, to be put into a larger statement: `wallet` gives one row exactly when the balance, the person's budget and
  * the API key's were enough, `entry` and what the budgets count follow from it. The budgets' rows are locked before they are read, always
  * in this order, so of charges at once each sees those before it. A key used before makes the whole statement fail on `credit_ledger_key`.
- * `condition` is SQL that must also hold (read from the statement's earlier parts).
  */
-export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL {
-  const key = keyParts(facts);
-  const ofBudget = sql`b.workspace_id = ${facts.workspaceId}::uuid and b.user_id = ${facts.userId ?? null}::uuid`;
+export function chargeParts(value: ChargeValues, { withKey, condition = sql`true` }: ChargeOptions): SQL {
+  const key = withKey ? keyParts(value) : NO_KEY;
+  const ofBudget = sql`b.workspace_id = ${value.workspaceId}::uuid and b.user_id = ${value.userId}::uuid`;
   return sql`
     budget as (
       select b.credits - ${SPENT_NOW} as left from credit_budgets b where ${ofBudget} for update),
     ${key.budget}
     wallet as (
-      update credit_wallets set balance = balance - ${facts.amount}::int
-       where workspace_id = ${facts.workspaceId}::uuid and balance >= ${facts.amount}::int
-         and not exists (select from budget where budget.left < ${facts.amount}::int) ${key.condition} and ${condition}
+      update credit_wallets set balance = balance - ${value.amount}::int
+       where workspace_id = ${value.workspaceId}::uuid and balance >= ${value.amount}::int
+         and not exists (select from budget where budget.left < ${value.amount}::int) ${key.condition} and ${condition}
       returning balance),
     budgeted as (
-      update credit_budgets b set spent = ${SPENT_NOW} + ${facts.amount}::int, period_start = ${PERIOD_NOW}
+      update credit_budgets b set spent = ${SPENT_NOW} + ${value.amount}::int, period_start = ${PERIOD_NOW}
         from wallet where ${ofBudget}),
     ${key.budgeted}
     entry as (
       insert into credit_ledger
              (workspace_id, id, user_id, api_key_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
-      select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, ${facts.apiKeyId ?? null}::uuid,
-             'charge', -${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
-             ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text, ${facts.practice ?? false}::boolean
+      select ${value.workspaceId}::uuid, ${value.entryId}::uuid, ${value.userId}::uuid, ${value.apiKeyId}::uuid,
+             'charge', -${value.amount}::int, wallet.balance, ${value.reason}::text, ${value.requestId}::text,
+             ${value.searchId}::uuid, ${value.idempotencyKey}::text, ${value.practice}::boolean
         from wallet
       returning balance_after, seq)`;
 }
@@ -72,13 +96,12 @@ export const balanceIn = (workspaceId: SQL): SQL =>
 export const hasEntry = (workspaceId: SQL, key: SQL): SQL =>
   sql`exists (select 1 from credit_ledger l where l.workspace_id = ${workspaceId} and l.idempotency_key = ${key})`;
 
-/** A statement with a charge has another text where a program pays: prepared, it needs another name too. */
-export const chargeName = (name: string, { apiKeyId }: Pick<EntryFacts, 'apiKeyId'>) =>
-  apiKeyId === undefined ? name : `${name}-of-key`;
+type KeyParts = Record<'budget' | 'condition' | 'budgeted', SQL>;
 
-/** Nothing for a person: their charge is not slowed down by the look-up of a key. */
-function keyParts({ workspaceId, apiKeyId, amount }: EntryFacts): Record<'budget' | 'condition' | 'budgeted', SQL> {
-  if (apiKeyId === undefined) return { budget: sql``, condition: sql``, budgeted: sql`` };
+/** Of a person: their charge is not slowed down by the look-up of a key. */
+const NO_KEY: KeyParts = { budget: sql``, condition: sql``, budgeted: sql`` };
+
+function keyParts({ workspaceId, apiKeyId, amount }: ChargeValues): KeyParts {
   const ofKey = sql`k.workspace_id = ${workspaceId}::uuid and k.api_key_id = ${apiKeyId}::uuid`;
   return {
     // The count makes it lock after the person's budget.
@@ -91,15 +114,27 @@ function keyParts({ workspaceId, apiKeyId, amount }: EntryFacts): Record<'budget
   };
 }
 
-/** Takes credits in one statement. `insufficient` and `duplicate` (the key was used before) changed nothing. */
+const chargeStatement = (name: string, withKey: boolean) =>
+  statementOf<Balance, ChargeValues>(
+    name,
+    (value) => sql`with ${chargeParts(value, { withKey })} select balance_after as balance, seq from entry`,
+  );
+const CHARGE = {
+  ofPerson: chargeStatement('credits-charge', false),
+  ofKey: chargeStatement('credits-charge-of-key', true),
+};
+
+/** Takes credits in one statement: null where the balance or a budget is too small, and nothing has changed then. A key used before fails. */
+export async function chargeWithin(executor: Executor, facts: EntryFacts): Promise<Balance | null> {
+  const statement = facts.apiKeyId === undefined ? CHARGE.ofPerson : CHARGE.ofKey;
+  const [entry] = await statement(executor, toChargeValues(facts));
+  return entry ?? null;
+}
+
+/** `insufficient` and `duplicate` (the key was used before) changed nothing. */
 export async function charge(db: Database, facts: EntryFacts): Promise<Balance | 'insufficient' | 'duplicate'> {
   try {
-    const rows = await runNamed<Balance>(
-      db,
-      chargeName('credits-charge', facts),
-      sql`with ${chargeParts(facts)} select balance_after as balance, seq from entry`,
-    );
-    return rows[0] ?? 'insufficient';
+    return (await chargeWithin(db, facts)) ?? 'insufficient';
   } catch (error) {
     if (isUniqueViolation(error, 'credit_ledger_key')) return 'duplicate';
     throw error;

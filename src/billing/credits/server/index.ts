@@ -25,8 +25,9 @@ export {
   auditFaults,
   type Balance,
   balanceIn,
-  chargeName,
+  type ChargeValues,
   chargeParts,
+  chargeWithin,
   type EntryFacts,
   getBalance,
   hasEntry,
@@ -34,6 +35,7 @@ export {
   readPools,
   refundWithin,
   spendableBy,
+  toChargeValues,
   walletCount,
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger.store.ts';

@@ -1,6 +1,6 @@
 // SQL of results: storing what a search has delivered, and finding single records in it later.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed, runOnce, statementOf } from '#platform/db/client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { SourceInfo } from '../contract.ts';
 import { type RunRow, summaryColumns } from './searches.store.ts';
@@ -24,9 +24,8 @@ export async function deliverRun(
   runId: string,
   delivery: Delivery,
 ): Promise<RunRow | null> {
-  const statement = sql`${toDelivery(workspaceId, runId, delivery)} returning ${summaryColumns}`;
-  const rows = await runNamed<RunRow>(db, 'search-deliver', statement);
-  return rows[0] ?? null;
+  const [run] = await storeAnswer(db, toValues(workspaceId, runId, delivery));
+  return run ?? null;
 }
 
 /** The same in the caller's transaction: what was charged for it, or null where the run was closed before. */
@@ -36,10 +35,8 @@ export async function deliverWithin(
   runId: string,
   delivery: Delivery,
 ): Promise<number | null> {
-  const { rows } = await tx.execute<{ charged: number }>(
-    sql`${toDelivery(workspaceId, runId, delivery)} returning r.charged`,
-  );
-  return rows[0]?.charged ?? null;
+  const [run] = await storeAnswerWithin(tx, toValues(workspaceId, runId, delivery));
+  return run?.charged ?? null;
 }
 
 /** Notes that what was charged for a delivered run came back. */
@@ -49,28 +46,47 @@ export async function recordRefund(tx: Executor, workspaceId: string, runId: str
      where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'delivered'`);
 }
 
+const toValues = (workspaceId: string, runId: string, delivery: Delivery) => ({
+  workspaceId,
+  runId,
+  capability: delivery.capability,
+  keys: delivery.keys,
+  next: delivery.next,
+  fetchedAt: delivery.fetchedAt?.toISOString() ?? null,
+  source: JSON.stringify(delivery.source),
+  total: delivery.total,
+  count: delivery.items.length,
+  items: JSON.stringify(delivery.items),
+});
+type Values = ReturnType<typeof toValues>;
+
+const storeAnswer = statementOf<RunRow, Values>(
+  'search-deliver',
+  (value) => sql`${toDelivery(value)} returning ${summaryColumns}`,
+);
+const storeAnswerWithin = statementOf<{ charged: number }, Values>(
+  'search-deliver-within',
+  (value) => sql`${toDelivery(value)} returning r.charged`,
+);
+
 /** Keys are noted in one order: two searches that find the same at the same time in another would wait for each other. */
-function toDelivery(
-  workspaceId: string,
-  runId: string,
-  { capability, source, items, total, next, fetchedAt, keys }: Delivery,
-): SQL {
+function toDelivery(value: { readonly [Name in keyof Values]: SQL }): SQL {
   return sql`
     with before as (
       select record_key from seen_results
-       where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and record_key = any(${sql.param(keys)}::text[])),
+       where workspace_id = ${value.workspaceId}::uuid and capability = ${value.capability}::text and record_key = any(${value.keys}::text[])),
     noted as (
       insert into seen_results (workspace_id, capability, record_key, run_id)
-      select ${workspaceId}::uuid, ${capability}::text, key, ${runId}::uuid from unnest(${sql.param(keys)}::text[]) as key
+      select ${value.workspaceId}::uuid, ${value.capability}::text, key, ${value.runId}::uuid from unnest(${value.keys}::text[]) as key
        order by key
       on conflict do nothing)
     update search_runs r
-           set next_cursor = ${next}::text,
+           set next_cursor = ${value.next}::text,
                seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered',
-               delivered_at = coalesce(${fetchedAt?.toISOString() ?? null}::timestamptz, now()), fault = null,
-               source = ${JSON.stringify(source)}::jsonb, total = ${total}::int, result_count = ${items.length}::int,
-               results = ${JSON.stringify(items)}::jsonb
-         where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and r.state in ('running', 'owed')`;
+               delivered_at = coalesce(${value.fetchedAt}::timestamptz, now()), fault = null,
+               source = ${value.source}::jsonb, total = ${value.total}::int, result_count = ${value.count}::int,
+               results = ${value.items}::jsonb
+         where r.workspace_id = ${value.workspaceId}::uuid and r.id = ${value.runId}::uuid and r.state in ('running', 'owed')`;
 }
 
 // Single records among the results that a workspace has kept.

@@ -1,7 +1,14 @@
 // All SQL on search runs. Beginning a paid search is one statement: the key, the charge and the run are there or none is.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Balance, balanceIn, chargeName, chargeParts, type EntryFacts } from '#billing/credits/server/index.ts';
-import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Balance, balanceIn, chargeParts, toChargeValues } from '#billing/credits/server/index.ts';
+import {
+  type Database,
+  type Executor,
+  isUniqueViolation,
+  runNamed,
+  runOnce,
+  statementOf,
+} from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
@@ -97,6 +104,32 @@ interface StartRow extends Receipt {
   closedMeanwhile: boolean;
 }
 
+/** Of a search: how its statement reads. */
+interface StartKind {
+  paid: boolean;
+  withKey: boolean;
+}
+
+function toStartValues(facts: StartFacts, joinLatest: boolean) {
+  const runId = newId();
+  const charge = { ...facts, amount: facts.price, idempotencyKey: chargeKey(runId), searchId: runId };
+  return {
+    ...toChargeValues(charge),
+    capability: facts.capability,
+    fingerprint: facts.fingerprint,
+    query: JSON.stringify(facts.query),
+    label: facts.label,
+    key: facts.idempotencyKey,
+    leaseSeconds: facts.leaseSeconds,
+    freshSince: facts.freshSince?.toISOString() ?? null,
+    sourceKey: facts.sourceKey,
+    mayCall: facts.mayCall,
+    joinLatest,
+  };
+}
+type SuppliedValues = ReturnType<typeof toStartValues>;
+type StartValues = { readonly [Value in keyof SuppliedValues]: SQL };
+
 /**
  * Parts of the statement, each only where the one before found nothing: `prior` (the key was used), `fresh` (a stored answer that
  * is young enough), `resumed` (an open run that is owed is taken over), `open` (an open run is being worked on), then wallet, entry,
@@ -108,39 +141,36 @@ interface StartRow extends Receipt {
  * way the statement has no effect and is executed again with `joinLatest`: the newest run was delivered while this search
  * waited, so its answer is the one to this search too, also to a refresh.
  */
-function startStatement(facts: StartFacts, joinLatest: boolean): SQL {
-  const runId = newId();
-  const entry: EntryFacts = { ...facts, amount: facts.price, idempotencyKey: chargeKey(runId), searchId: runId };
-  const lease = sql`now() + make_interval(secs => ${facts.leaseSeconds}::int)`;
-  const ofSearch = sql`r.workspace_id = ${facts.workspaceId}::uuid and r.fingerprint = ${facts.fingerprint}::bytea`;
+function startStatement(value: StartValues, { paid, withKey }: StartKind): SQL {
+  const lease = sql`now() + make_interval(secs => ${value.leaseSeconds}::int)`;
+  const ofSearch = sql`r.workspace_id = ${value.workspaceId}::uuid and r.fingerprint = ${value.fingerprint}::bytea`;
   const notFound = sql`not exists (select 1 from prior) and not exists (select 1 from fresh)`;
   const abandonedFree = sql`(r.state = 'running' and r.lease_until < now() and r.charged = 0)`;
-  const paid = facts.price > 0;
   const joinable = sql`
     ${ofSearch} and r.state in ('running', 'owed') and ${notFound}
-    and (${facts.mayCall}::boolean or not ${isOwed}) ${paid ? sql`and not ${abandonedFree}` : sql``}`;
+    and (${value.mayCall}::boolean or not ${isOwed}) ${paid ? sql`and not ${abandonedFree}` : sql``}`;
   // The count makes the closing happen before the insert that takes its place in the index of open runs.
   const nothingFound = sql`
-    ${notFound} and not exists (select 1 from seen_open) and not exists (select 1 from open) and ${facts.mayCall}::boolean
+    ${notFound} and not exists (select 1 from seen_open) and not exists (select 1 from open) and ${value.mayCall}::boolean
     ${paid ? sql`and (select count(*) from lapsed) >= 0` : sql``}`;
-  const requestOf = sql`${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea`;
-  const balanceNow = balanceIn(sql`${facts.workspaceId}::uuid`);
+  const requestOf = sql`${value.workspaceId}::uuid, ${value.userId}::uuid, ${value.key}::text, ${value.fingerprint}::bytea`;
+  const balanceNow = balanceIn(sql`${value.workspaceId}::uuid`);
   return sql`
     with prior as (
-      select run_id, charged_now, balance_after, at, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
-       where workspace_id = ${facts.workspaceId}::uuid and user_id = ${facts.userId}::uuid and key = ${facts.idempotencyKey}::text),
+      select run_id, charged_now, balance_after, at, fingerprint = ${value.fingerprint}::bytea as same_query from search_requests
+       where workspace_id = ${value.workspaceId}::uuid and user_id = ${value.userId}::uuid and key = ${value.key}::text),
     latest as (select coalesce(max(r.number), 0) as number from search_runs r where ${ofSearch}),
     fresh as (
       select r.id, r.given_back from search_runs r
        where ${ofSearch} and r.state = 'delivered' and not exists (select 1 from prior)
-         and ((r.delivered_at >= ${facts.freshSince?.toISOString() ?? null}::timestamptz and r.source ->> 'key' = ${facts.sourceKey}::text)
-              or (${joinLatest}::boolean and r.number = (select number from latest)))
+         and ((r.delivered_at >= ${value.freshSince}::timestamptz and r.source ->> 'key' = ${value.sourceKey}::text)
+              or (${value.joinLatest}::boolean and r.number = (select number from latest)))
        order by r.number desc limit 1),
     ${
       paid
         ? sql`lapsed as (
       update search_runs r set state = 'failed'
-       where ${ofSearch} and ${abandonedFree} and ${notFound} and ${facts.mayCall}::boolean
+       where ${ofSearch} and ${abandonedFree} and ${notFound} and ${value.mayCall}::boolean
       returning r.id),`
         : sql``
     }
@@ -148,19 +178,19 @@ function startStatement(facts: StartFacts, joinLatest: boolean): SQL {
     open as (select r.id, ${isOwed} as owed from search_runs r where ${joinable} for update),
     resumed as (
       update search_runs r set state = 'running', lease_until = ${lease}
-        from open where r.workspace_id = ${facts.workspaceId}::uuid and r.id = open.id and open.owed and ${isOwed}
+        from open where r.workspace_id = ${value.workspaceId}::uuid and r.id = open.id and open.owed and ${isOwed}
       returning r.id),
-    ${paid ? chargeParts(entry, nothingFound) : freeParts(facts.workspaceId, nothingFound)},
+    ${paid ? chargeParts(value, { withKey, condition: nothingFound }) : freeParts(value.workspaceId, nothingFound)},
     run as (
       insert into search_runs (workspace_id, id, user_id, capability, fingerprint, number, query, label, state, lease_until, charged)
-      select ${facts.workspaceId}::uuid, ${runId}::uuid, ${facts.userId}::uuid, ${facts.capability}::text,
-             ${facts.fingerprint}::bytea, (select number + 1 from latest), ${JSON.stringify(facts.query)}::jsonb, ${facts.label}::text, 'running', ${lease},
-             ${facts.price}::int
+      select ${value.workspaceId}::uuid, ${value.searchId}::uuid, ${value.userId}::uuid, ${value.capability}::text,
+             ${value.fingerprint}::bytea, (select number + 1 from latest), ${value.query}::jsonb, ${value.label}::text, 'running', ${lease},
+             ${value.amount}::int
         from wallet
       returning id),
     request as (
       insert into search_requests (workspace_id, user_id, key, fingerprint, run_id, charged_now, balance_after)
-      select ${requestOf}, id, ${facts.price}::int, balance from run, wallet
+      select ${requestOf}, id, ${value.amount}::int, balance from run, wallet
       union all
       select ${requestOf}, open.id, 0, ${balanceNow} from open
       union all
@@ -170,7 +200,7 @@ function startStatement(facts: StartFacts, joinLatest: boolean): SQL {
     receipt as (
       select charged_now, balance_after, at from request union all select charged_now, balance_after, at from prior)
     select (select run_id from prior) as "priorRun", (select same_query from prior) as "sameQuery",
-           (select r.delivered_at < prior.at from prior join search_runs r on r.workspace_id = ${facts.workspaceId}::uuid and r.id = prior.run_id)
+           (select r.delivered_at < prior.at from prior join search_runs r on r.workspace_id = ${value.workspaceId}::uuid and r.id = prior.run_id)
              as "wasStored",
            (select id from fresh) as "freshRun", (select id from resumed) as "resumedRun", (select id from open) as "openRun",
            (select id from run) as "newRun", exists (select 1 from seen_open) and not exists (select 1 from open) as "closedMeanwhile", (select seq from entry) as seq, (select at from receipt) as "askedAt",
@@ -178,7 +208,7 @@ function startStatement(facts: StartFacts, joinLatest: boolean): SQL {
 }
 
 /** In place of a charge where a search costs nothing: the balance as it is, and no entry. */
-function freeParts(workspaceId: string, condition: SQL): SQL {
+function freeParts(workspaceId: SQL, condition: SQL): SQL {
   return sql`
     wallet as (
       select ${balanceIn(sql`${workspaceId}::uuid`)} as balance
@@ -202,10 +232,19 @@ export async function startRun(db: Database, facts: StartFacts): Promise<StartRe
   throw new AppError('SEARCH_RUNNING');
 }
 
+const startOf = (name: string, kind: StartKind) =>
+  statementOf<StartRow, SuppliedValues>(name, (value) => startStatement(value, kind));
+const START = {
+  ofPerson: startOf('search-begin', { paid: true, withKey: false }),
+  ofKey: startOf('search-begin-of-key', { paid: true, withKey: true }),
+  free: startOf('search-begin-free', { paid: false, withKey: false }),
+};
+
 async function tryStart(db: Database, facts: StartFacts, joinLatest: boolean): Promise<Attempt> {
-  const name = facts.price > 0 ? chargeName('search-begin', facts) : 'search-begin-free';
+  const paid = facts.apiKeyId === undefined ? START.ofPerson : START.ofKey;
+  const statement = facts.price > 0 ? paid : START.free;
   try {
-    const [row] = await runNamed<StartRow>(db, name, startStatement(facts, joinLatest));
+    const [row] = await statement(db, toStartValues(facts, joinLatest));
     return toAttempt(row);
   } catch (error) {
     if (isUniqueViolation(error)) return { kind: 'stale' };
@@ -292,7 +331,7 @@ export async function lastDelivered(
           left join lateral (
             select * from search_runs
              where workspace_id = ${workspaceId}::uuid and fingerprint = ${fingerprint}::bytea and state = 'delivered'
-             order by id desc limit 1) r on true`,
+             order by number desc limit 1) r on true`,
   );
   if (!row) return { run: null, balance: 0 };
   const { balance, id, ...run } = row;

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -52,9 +51,8 @@ export const searchRuns = pgTable(
     foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }),
     // At most one open run of a search in a workspace: two clicks cannot pay twice for one answer.
     uniqueIndex('search_runs_open').on(table.workspaceId, table.fingerprint).where(sql`state in ('running', 'owed')`),
+    // Also the last answer to a search: details are opened again from it, and searches answered from it for a while.
     uniqueIndex('search_runs_number').on(table.workspaceId, table.fingerprint, table.number),
-    // The last answer to a search: details are opened again from it, and free searches answered for a while.
-    index('search_runs_delivered').on(table.workspaceId, table.fingerprint, table.id).where(sql`state = 'delivered'`),
     check('search_runs_state', sql`${table.state} in ('running', 'delivered', 'owed', 'refunded', 'failed')`),
   ],
 );

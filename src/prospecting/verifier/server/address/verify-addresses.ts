@@ -5,6 +5,7 @@ import { PRICES } from '#account/plans/contract.ts';
 import {
   type Balance,
   chargeRefusal,
+  chargeWithin,
   getBalance,
   publishBalance,
   rethrowRefusal,
@@ -21,7 +22,7 @@ import { cleanText, sameAddress } from '../../domain/given-addresses.ts';
 import { type AddressVerdict, FREE_RECHECK_DAYS, MAX_DIRECT_ADDRESSES } from '../../fields.contract.ts';
 import { countOpenRows, rowsPage, stageRows, writeOutcomes } from '../batch/batch-rows.store.ts';
 import { addCounts, type Batch, batchById, changeBatch, insertBatch } from '../batch/batches.store.ts';
-import { chargeWithin, openReservation, reservationKey } from '../batch/credit-reservations.store.ts';
+import { openReservation, reservationKey } from '../batch/credit-reservations.store.ts';
 import { precheckRows, toCounts } from '../batch/row-outcomes.ts';
 import { workStep } from '../batch/work-batch.ts';
 import { withBatchLease, withCallLease } from '../leases.store.ts';

@@ -1,19 +1,10 @@
 // SQL on credits that are reserved during checks: charged with a key of their own, and closed once.
 import { sql } from 'drizzle-orm';
-import { type Balance, chargeParts, type EntryFacts } from '#billing/credits/server/index.ts';
 import type { Executor } from '#platform/db/client.ts';
 import type { OpenRow } from './batch-rows.store.ts';
 
 /** The key of the charge for a hold. */
 export const reservationKey = (batchId: string, hold: number) => `verify:${batchId}:${hold}`;
-
-/** Takes credits within the transaction; null where the balance or the person's budget is too small, and nothing has changed then. */
-export async function chargeWithin(tx: Executor, facts: EntryFacts): Promise<Balance | null> {
-  const { rows } = await tx.execute<{ balance: number; seq: number }>(
-    sql`with ${chargeParts(facts)} select balance_after as balance, seq from entry`,
-  );
-  return rows[0] ?? null;
-}
 
 export async function openReservation(
   tx: Executor,

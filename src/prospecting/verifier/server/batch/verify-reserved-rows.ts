@@ -1,6 +1,12 @@
 // Verifies a batch: reserves the credits for the next addresses, then verifies them and closes the reservation with the result.
 import { PRICES } from '#account/plans/contract.ts';
-import { type Balance, publishBalance, refundWithin, spendableBy } from '#billing/credits/server/index.ts';
+import {
+  type Balance,
+  chargeWithin,
+  publishBalance,
+  refundWithin,
+  spendableBy,
+} from '#billing/credits/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { countUnreached, isBlocked } from '../../domain/probe-result.ts';
@@ -19,7 +25,6 @@ import {
 } from './batch-rows.store.ts';
 import { addCounts, type Batch, changeBatch, lockBatch } from './batches.store.ts';
 import {
-  chargeWithin,
   closeReservation,
   type OpenReservation,
   openReservation,
