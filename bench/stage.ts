@@ -108,7 +108,9 @@ export async function startServer(env: Record<string, string>, script = 'dist/se
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [script], {
+  // For a profile: BENCH_NODE_ARGS=--cpu-prof
+  const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, [...nodeArgs, script], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', OPEN_SOURCES: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
