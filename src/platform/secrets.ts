@@ -65,6 +65,8 @@ export interface Sealer {
   keyId: string;
   /** `context` says where it belongs (workspace and name): moved to another row it cannot be opened. */
   seal(plain: string, context: string): Sealed;
+  /** Whether the key that sealed something is at hand. */
+  has(keyId: string): boolean;
   /** Null where the key is gone or the bytes are not what was sealed. */
   open(sealed: Sealed, context: string): string | null;
 }
@@ -80,6 +82,7 @@ export function createSealer(secrets: Secrets, purpose: string): Sealer {
   const keys = before === null ? [present] : [present, named(before)];
   return {
     keyId: present.id,
+    has: (keyId) => keys.some(({ id }) => id === keyId),
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, present.key, nonce).setAAD(Buffer.from(context));

@@ -94,7 +94,7 @@ function heldWaitReporter({ production }: Config, log: Log, registry: Registry):
 // Where files live: a local folder or S3-compatible storage, behind one port. No other code touches either.
 const KEY = /^[a-z]+\/[A-Za-z0-9_-]+\.[a-z0-9]+$/;
 
-function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>, log: Log): Files {
+export function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>, log: Log): Files {
   const store = files.s3 === null ? createLocalFiles({ dataDir }) : createS3Files(files.s3);
   /** What the user reads says nothing of bucket and cause: the operator reads that here. */
   const logged = async <T>(action: string, key: string, work: () => Promise<T>): Promise<T> => {

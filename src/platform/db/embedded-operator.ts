@@ -31,7 +31,7 @@ export async function connectOrStartEmbedded(options: EmbeddedOptions): Promise<
 }
 
 /** Null where no database runs, or where the one that does is about to end or not ready yet. */
-async function joinRunning(dataDir: string): Promise<EmbeddedConnection | null> {
+export async function joinRunning(dataDir: string): Promise<EmbeddedConnection | null> {
   const running = await runningPostmaster(clusterFolder(dataDir));
   if (!running?.ready || running.port === null) return null;
   const access = { port: running.port, password: await readPassword(dataDir) };

@@ -50,9 +50,13 @@ export async function appliedMigrations(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many migrations of this build the database lacks. */
+/** How many migrations of this build the database lacks; negative where a newer build has migrated it. */
 export async function missingMigrations(db: Database): Promise<number> {
-  return readMigrationFiles({ migrationsFolder: migrationsFolder() }).length - (await appliedMigrations(db));
+  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;
+  const { rows } = await db.execute<{ exists: boolean }>(
+    "select to_regclass('public.__drizzle_migrations') is not null as exists",
+  );
+  return rows[0]?.exists ? known - (await appliedMigrations(db)) : known;
 }
 
 // Databases from before the baseline (decision 040): one that has all migrations it replaces adopts it, an older one is refused.

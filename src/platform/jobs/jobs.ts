@@ -269,6 +269,46 @@ async function unlockJobsBeforeAnyConnection(pool: Pool): Promise<void> {
   );
 }
 
+/** What the queue holds of one kind of job. */
+export interface QueueFigures {
+  job: string;
+  /** To be run, now or later. */
+  waiting: number;
+  /** Of these, due now. */
+  due: number;
+  running: number;
+  /** All tries are used up. */
+  failed: number;
+  /** Seconds that the oldest due job has waited; 0 where none is due. */
+  delay: number;
+}
+
+/** So many jobs are counted at most: a queue that is longer is as bad, and this is called every few seconds. */
+const MAX_COUNTED = 100_000;
+
+export async function readQueue(executor: Executor): Promise<QueueFigures[]> {
+  const { rows } = await executor.execute<QueueFigures & Record<string, unknown>>(sql`
+    select t.identifier as job,
+           count(*) filter (where attempts < max_attempts and locked_at is null)::int as waiting,
+           count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int as due,
+           count(*) filter (where locked_at is not null)::int as running,
+           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now())), 0)::int
+             as delay
+      from (select task_id, attempts, max_attempts, locked_at, run_at from graphile_worker._private_jobs limit ${MAX_COUNTED}) j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     group by t.identifier order by t.identifier`);
+  return rows;
+}
+
+/** Job workers that are connected, over all machines: each listens on one connection. */
+export async function countWorkers(executor: Executor): Promise<number> {
+  const { rows } = await executor.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'leadwright-worker' and query ilike 'listen %'`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Seconds that the job which is due the longest has waited for its first try; 0 where none waits. */
 export async function queueDelaySeconds(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ delay: number }>(sql`

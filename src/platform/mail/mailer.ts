@@ -6,6 +6,8 @@ import { assertNoConnectionHeld } from '../held-connection.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
+const CHECK_MS = 10_000;
+
 export interface SystemMail {
   to: string;
   /** Who an answer goes to, where that is not the sender. */
@@ -85,6 +87,19 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
       return Promise.all(newest.map(async (file) => summarise(file, await readFile(path.join(folder, file), 'utf8'))));
     },
   };
+}
+
+/** Connects, greets and logs in, and sends nothing. @throws where the server cannot be used */
+export async function checkMailServer(url: string): Promise<void> {
+  const limited = new URL(url);
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    limited.searchParams.set(name, String(CHECK_MS));
+  const transport = createTransport(limited.href);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 function summarise(file: string, source: string): OutboxMail {

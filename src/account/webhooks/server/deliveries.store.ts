@@ -215,3 +215,29 @@ export function dueDeliveries(
          order by d.due_at, d.event_id limit ${limit}::int`,
   );
 }
+
+/** For the operator, over all workspaces. */
+export interface WebhookFigures {
+  endpoints: { on: number; turnedOff: number; failing: number; gone: number };
+  /** Deliveries that wait, counted up to 100,000. */
+  waiting: number;
+  /** Seconds that the longest due of them has waited. */
+  delay: number;
+}
+
+const MAX_COUNTED = 100_000;
+
+export async function readWebhooks(executor: Executor): Promise<WebhookFigures> {
+  const { rows } = await executor.execute<WebhookFigures & Record<string, unknown>>(sql`
+    select e.endpoints, d.waiting, d.delay
+      from (select json_build_object('on', count(*) filter (where off_reason = ''), 'turnedOff', count(*) filter (where off_reason = 'user'),
+                                     'failing', count(*) filter (where off_reason = 'failing'), 'gone', count(*) filter (where off_reason = 'gone'))
+                     as endpoints
+              from webhook_endpoints) e,
+           (select count(*)::int as waiting,
+                   coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now() and off_reason = ''
+                                                                             and coalesce(paused_until, '-infinity') <= now())), 0)::int as delay
+              from (select workspace_id, endpoint_id, due_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) w
+              join webhook_endpoints o on o.workspace_id = w.workspace_id and o.id = w.endpoint_id) d`);
+  return rows[0] ?? { endpoints: { on: 0, turnedOff: 0, failing: 0, gone: 0 }, waiting: 0, delay: 0 };
+}

@@ -2,5 +2,6 @@
 
 export { WEBHOOK_SAMPLES } from '../domain/samples.ts';
 export { createPurgeWebhooksJob, ENDPOINT_OFF, startWebhooks } from './deliver-events.ts';
+export { readWebhooks, type WebhookFigures } from './deliveries.store.ts';
 export { emitEvents, toEventId, type WebhookEvent, wantedEvents } from './endpoints.store.ts';
 export { registerWebhooksRoutes } from './webhooks.routes.ts';

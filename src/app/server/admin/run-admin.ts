@@ -15,6 +15,7 @@ import { createPlatform } from '../create-platform.ts';
 import { addBillingCommands, addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
+import { addDoctorCommand } from './doctor/doctor.command.ts';
 import { addHelpCommands } from './help.commands.ts';
 import { addSeedCommand } from './seed.command.ts';
 import type { Answer, PlatformNeeds, Terminal, Tool } from './tool.ts';
@@ -30,6 +31,7 @@ export async function runAdmin(argv: string[], terminal: Terminal): Promise<numb
     if (answer.failed) exitCode = 1;
   };
   const tool: Tool = {
+    env: terminal.env,
     folder: terminal.folder,
     signal: terminal.signal,
     print,
@@ -70,6 +72,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addDirectoryCommands(program, tool);
   addHelpCommands(program, tool);
   addSeedCommand(program, tool);
+  addDoctorCommand(program, tool);
   return program;
 }
 

@@ -28,7 +28,7 @@ export interface PlatformNeeds {
   migrate?: 'always' | 'missing';
 }
 
-export interface Tool extends Pick<Terminal, 'folder' | 'signal'> {
+export interface Tool extends Pick<Terminal, 'env' | 'folder' | 'signal'> {
   /** Opens the platform, prints what `work` answers, closes. */
   run(work: (platform: Platform) => Promise<Answer>, needs?: PlatformNeeds): Promise<void>;
   /** How far a long command has come: on stderr, and not with --json. */

@@ -6,14 +6,17 @@ export { trackingBase } from '../domain/sending-domains.ts';
 export { selfTestMessage } from './connect/connection-test.provider.ts';
 export { type DkimSigning, findDkimKey } from './domains/sending-domains.provider.ts';
 export { saveIdentity } from './identity.ts';
+export { countLostSecrets } from './mailbox-secrets.ts';
 export { guardTrackingHosts, registerMailboxesRoutes } from './mailboxes.routes.ts';
 export {
   breakMailbox,
   changeChannelMailbox,
   completeIdentity,
+  countMailboxes,
   createChannelMailbox,
   lockChannelMailbox,
   lockChannelMailboxes,
+  type MailboxCount,
   pauseMailbox,
   senderIdentity,
 } from './mailboxes.store.ts';

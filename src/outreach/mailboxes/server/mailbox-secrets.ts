@@ -73,3 +73,10 @@ export async function resealSecrets(platform: SealingPlatform, db: Executor): Pr
   }
   return resealed;
 }
+
+/** Secrets of which the key is gone, over all workspaces: their mailboxes cannot send. */
+export async function countLostSecrets({ secrets }: Pick<Platform, 'secrets'>, db: Executor): Promise<number> {
+  const sealer = createSealer(secrets, 'mailboxes');
+  const others = await secretsSealedOtherwise(db, sealer.keyId);
+  return others.filter(({ sealed }) => !sealer.has(sealed.keyId)).length;
+}

@@ -395,3 +395,18 @@ export async function deleteExpiredConsents(db: Executor, now: Date): Promise<nu
   const { rowCount } = await db.delete(mailboxConsents).where(lt(mailboxConsents.expiresAt, now));
   return rowCount ?? 0;
 }
+
+/** For the operator, over all workspaces: how many mailboxes and numbers are in which state. Practice ones are left out. */
+export interface MailboxCount {
+  kind: string;
+  state: 'active' | 'paused' | 'broken';
+  pauseReason: MailboxPauseReason | '';
+  count: number;
+}
+
+export async function countMailboxes(executor: Executor): Promise<MailboxCount[]> {
+  const { rows } = await executor.execute<MailboxCount & Record<string, unknown>>(sql`
+    select kind, state, pause_reason as "pauseReason", count(*)::int as count from mailboxes
+     where deleted_at is null and kind <> 'practice' group by kind, state, pause_reason`);
+  return rows;
+}

@@ -23,6 +23,7 @@ export {
   retryRefused,
   skipMails,
 } from './queue/queue.store.ts';
+export { type MailQueueFigures, readMailQueue } from './queue/queue-figures.store.ts';
 export {
   changeStream,
   countSentByDay,
@@ -60,7 +61,7 @@ export {
   type Transports,
 } from './sending-context.ts';
 export { startSending } from './worker/engine.ts';
-export { mailLinks, readOptOutSubject, renderFinal } from './worker/finish-mail.ts';
+export { hasReadableMailKey, mailLinks, readOptOutSubject, renderFinal } from './worker/finish-mail.ts';
 export { resumeSending } from './worker/leases.store.ts';
 export { BOUNCE_SPIKE } from './worker/mailbox-health.ts';
 export { markMailboxBroken } from './worker/record-results.ts';

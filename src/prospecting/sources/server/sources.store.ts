@@ -162,6 +162,9 @@ export async function writeHealth(db: Database, news: readonly HealthChange[]): 
   );
 }
 
+/** How the sources fared that are called with the operator's access. */
+export const listOperatorHealth = (db: Database): Promise<HealthRow[]> => listHealth(db, OPERATOR);
+
 /** How the operator's sources fared, and those that are called with the workspace's own keys. */
 export async function listHealth(db: Database, workspaceId: string): Promise<HealthRow[]> {
   return runNamed<HealthRow>(

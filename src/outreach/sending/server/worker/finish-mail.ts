@@ -164,6 +164,16 @@ async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Seal
   return opened;
 }
 
+/** False where SECRET_KEY has changed since the links of earlier mails were signed: opt-outs of these mails fail. */
+export async function hasReadableMailKey(
+  { secrets }: Pick<KeyPlatform, 'secrets'>,
+  executor: Executor,
+): Promise<boolean> {
+  const sealer = createSealer(secrets, 'mail-links');
+  const stored = await storedMailKeys(executor);
+  return stored.length === 0 || stored.some(({ sealed }) => sealer.has(sealed.keyId));
+}
+
 /** For each key, the key derived from it for one purpose. */
 function derivedKeys(keys: readonly string[], purpose: string): Buffer[] {
   return keys.map((key) => createSecrets(key).deriveKey(purpose));

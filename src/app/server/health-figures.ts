@@ -1,0 +1,39 @@
+// What waits and what is in which state, over all workspaces: for the doctor and /metrics.
+import { readWebhooks, type WebhookFigures } from '#account/webhooks/server/index.ts';
+import { countMailboxes, type MailboxCount } from '#outreach/mailboxes/server/index.ts';
+import { type MailQueueFigures, readMailQueue } from '#outreach/sending/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
+import { countWorkers, type QueueFigures, readQueue } from '#platform/jobs/jobs.ts';
+import { type HealthRow, listOperatorHealth } from '#prospecting/sources/server/index.ts';
+
+export interface HealthFigures {
+  queue: QueueFigures[];
+  workers: number;
+  mails: MailQueueFigures;
+  mailboxes: MailboxCount[];
+  sources: HealthRow[];
+  webhooks: WebhookFigures;
+}
+
+/** One after the other: a report must not take connections from those who work. */
+export async function readHealth(db: Database): Promise<HealthFigures> {
+  return {
+    queue: await readQueue(db),
+    workers: await countWorkers(db),
+    mails: await readMailQueue(db),
+    mailboxes: await countMailboxes(db),
+    sources: await listOperatorHealth(db),
+    webhooks: await readWebhooks(db),
+  };
+}
+
+export type SourceState = 'ok' | 'failing' | 'no-quota';
+
+/** By its last calls: `failing` until it has answered again. */
+export function sourceState(
+  { answeredAt, faultAt, quotaRemaining, quotaResetsAt }: HealthRow,
+  now: number,
+): SourceState {
+  if (quotaRemaining === 0 && (quotaResetsAt === null || quotaResetsAt.getTime() > now)) return 'no-quota';
+  return faultAt !== null && (answeredAt === null || faultAt > answeredAt) ? 'failing' : 'ok';
+}
