@@ -25,6 +25,8 @@ export default defineConfig({
     outDir: at('dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // Which packages the files contain, for the licence check and the list of what ships.
+    license: { fileName: '.vite/licences.json' },
     // Written for those who look into a fault report, not named in the files that browsers load.
     sourcemap: 'hidden',
     // A font or picture inside the style sheet would be a data: address, which the content security policy refuses for fonts.

@@ -54,6 +54,8 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       ssr: true,
+      // Which packages the files contain, for the licence check and the list of what ships.
+      license: { fileName: '.vite/licences.json' },
       target: 'node20',
       outDir: at(bench ? 'dist/bench' : 'dist/server'),
       emptyOutDir: true,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { checkBundleSizes, checkStyleRules } from './bundle-sizes.mjs';
 import { checkFileSizes } from './file-sizes.mjs';
+import { checkLockfile } from './lockfile.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -14,6 +15,8 @@ const CHECKS = [
   { name: 'import rules', run: () => run('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'db']) },
   { name: 'dead code', run: () => run('knip', ['--no-progress']) },
   { name: 'file sizes', run: checkFileSizes },
+  { name: 'lockfile', run: checkLockfile },
+  { name: 'licences', run: () => run('node', ['scripts/licences.mjs', '--check']) },
   { name: 'words', run: () => run('node', ['scripts/words.mjs']) },
   { name: 'configuration docs', run: () => run('node', ['scripts/config-docs.mjs', '--check']) },
   { name: 'owners of tables', run: () => run('node', ['scripts/sql-owners.mjs', '--check']) },

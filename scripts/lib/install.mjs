@@ -35,34 +35,19 @@ function isInstalled(packages) {
 
 function install() {
   console.error('Installing dependencies (npm ci), which takes a minute ...');
-  const strict = npm(['ci'], 'pipe');
-  if (strict.status === 0) return;
-  // npm ci refuses a lock file without the packages of other platforms, as it is written where a registry lacks some of them.
-  // This one takes the versions of the lock file all the same, and leaves the file alone.
-  console.error('npm ci refused; installing the locked versions with npm install ...');
-  const { status, error } = npm(['install', '--no-save'], 'inherit');
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    // What npm says on its standard output is progress, not the result of the command that was asked for.
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+    // The build and check tools are dev dependencies: they are needed even where NODE_ENV is production.
+    env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_include: 'dev' },
+  });
   if (status === 0) return;
-  if (strict.stderr) console.error(strict.stderr.toString().split('\n').slice(0, 20).join('\n'));
   fail(
     `The dependencies could not be installed (${error?.message ?? `npm ended with ${status}`}).`,
     'npm needs the network, or a registry that `npm config get registry` names, and write access to this folder.',
   );
-}
-
-/** @param {string[]} command @param {'pipe' | 'inherit'} errors */
-function npm(command, errors) {
-  return spawnSync('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    // What npm says on its standard output is progress, not the result of the command that was asked for.
-    stdio: ['ignore', 2, errors === 'pipe' ? 'pipe' : 2],
-    shell: process.platform === 'win32',
-    env: installEnvironment(),
-  });
-}
-
-/** The build and check tools are dev dependencies: they are needed even where NODE_ENV is production. */
-function installEnvironment() {
-  return { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_include: 'dev' };
 }
 
 function requireNode() {
