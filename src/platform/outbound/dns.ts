@@ -144,7 +144,8 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
+/** Newer versions of Node add the type of the record to the pair of tag and value. */
 function caaText({ critical, ...tags }: { critical: number }): string {
-  const [tag, value] = Object.entries(tags)[0] ?? ['', ''];
+  const [tag, value] = Object.entries(tags).find(([name]) => name !== 'type') ?? ['', ''];
   return `${critical} ${tag} "${String(value)}"`;
 }
