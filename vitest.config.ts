@@ -54,7 +54,7 @@ export default defineConfig({
           // Not threads: what a process takes of memory is looked at.
           pool: 'forks',
           name: 'server',
-          include: ['tests/{faults,security}/**/*.test.ts'],
+          include: ['tests/{faults,operations,security}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
           expect: { poll: POLL },
           testTimeout: 240_000,

@@ -7,7 +7,7 @@ import AREAS from '../feature-graph.json' with { type: 'json' };
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
-import { ensureMailServers } from './lib/debian.mjs';
+import { ensureMailServers, ensureOperatorsServers } from './lib/debian.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -35,6 +35,11 @@ async function database() {
   // A run of one feature has to be quick: it takes the machine as it is.
   if (features.length === 0) ensureMailServers();
   return vitest('db');
+}
+
+async function server() {
+  if (features.length === 0) ensureOperatorsServers();
+  return vitest('server');
 }
 
 async function browser() {
@@ -79,7 +84,7 @@ const STAGES = {
   check: checks,
   unit: () => vitest('unit'),
   db: database,
-  server: () => vitest('server'),
+  server,
   browser,
 };
 

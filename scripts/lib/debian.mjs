@@ -19,16 +19,36 @@ function apt(...args) {
   return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
 }
 
-/** Postfix and Dovecot, for the tests of mail. Says in a line what is left out where they cannot be had. */
-export function ensureMailServers() {
-  if (MAIL_SERVERS.every((program) => existsSync(program))) return;
+/** Postfix and Dovecot, for the tests of mail. */
+export const ensureMailServers = () =>
+  ensure({
+    names: 'Postfix and Dovecot',
+    packages: ['postfix', 'dovecot-imapd'],
+    isThere: () => ['/usr/sbin/postfix', '/usr/sbin/dovecot'].every((program) => existsSync(program)),
+    without: 'the tests that need real mail servers',
+  });
+
+/** What operators put around the product, for tests/operations. PostgreSQL's own cluster is created and not started. */
+export const ensureOperatorsServers = () =>
+  ensure({
+    names: 'Caddy, PgBouncer and PostgreSQL',
+    packages: ['caddy', 'pgbouncer', 'postgresql'],
+    isThere: () =>
+      ['/usr/bin/caddy', '/usr/sbin/pgbouncer', '/usr/lib/postgresql'].every((program) => existsSync(program)),
+    without: 'tests of clusters, poolers and failovers',
+  });
+
+/**
+ * Installs what is missing, or says in a line what is left out where it cannot be had.
+ * @param {{ names: string, packages: string[], isThere: () => boolean, without: string }} what
+ */
+function ensure({ names, packages, isThere, without }) {
+  if (isThere()) return;
   // A system that starts its own services would have them listening from its next start on: its owner did not ask for that.
   if (mayInstall() && !existsSync('/run/systemd/system')) {
-    console.error('Installing Postfix and Dovecot (apt-get install postfix dovecot-imapd) ...');
-    if (install('postfix', 'dovecot-imapd')) return;
+    console.error(`Installing ${names} (apt-get install ${packages.join(' ')}) ...`);
+    if (install(...packages)) return;
     console.error('apt-get could not install them.');
   }
-  console.error('There is no Postfix and Dovecot here: the tests that need real mail servers are skipped.');
+  console.error(`There is no ${names} here: ${without} are skipped.`);
 }
-
-const MAIL_SERVERS = ['/usr/sbin/postfix', '/usr/sbin/dovecot'];

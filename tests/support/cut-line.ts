@@ -13,12 +13,14 @@ export interface CutLine {
   /** Connections stay, and new ones come about, but nothing is answered. */
   silence(): void;
   mend(): void;
+  /** From now on to another server, as after a failover: connections end, and new ones go there. */
+  lead(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 export async function openCutLine(databaseUrl: string): Promise<CutLine> {
   const target = new URL(databaseUrl);
-  const to = { host: target.hostname, port: Number(target.port) };
+  let to = { host: target.hostname, port: Number(target.port) };
   const sockets = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
@@ -64,6 +66,11 @@ export async function openCutLine(databaseUrl: string): Promise<CutLine> {
       if (isSilent) for (const socket of sockets) socket.destroy();
       isCut = false;
       isSilent = false;
+    },
+    lead(databaseUrl) {
+      const next = new URL(databaseUrl);
+      to = { host: next.hostname, port: Number(next.port) };
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       cut();

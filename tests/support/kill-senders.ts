@@ -57,19 +57,21 @@ export async function killSenders(db: Database, options: KillingOptions): Promis
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const processes = await Promise.all(
-        Array.from({ length: options.processes }, () => startProcess(options, sink.port)),
+        Array.from({ length: options.processes }, () => startSender(options, sink.port)),
       );
       const begun = Date.now();
       const before = sink.taken.length;
       const first = until(() => sink.taken.length > before).then(() => Date.now() - begun);
       const isLast = round === rounds;
       const target = Math.floor((recipients * (round + 1)) / (rounds + 1.5));
-      await until(async () => (isLast ? (await openMails(db, desk.workspaceId)) === 0 : sink.taken.length >= target));
+      await until(async () =>
+        isLast ? (await countOpenMails(db, desk.workspaceId)) === 0 : sink.taken.length >= target,
+      );
       if (options.wait && round > 0) slowestReturn = Math.max(slowestReturn, await first);
-      await Promise.all(processes.map(kill));
+      await Promise.all(processes.map(killProgram));
       if (!options.wait) await db.execute(sql`update mailbox_turns set until = now()`);
     }
-    const counted = await compare(db, desk.workspaceId, sink.taken);
+    const counted = await compareWithSink(db, desk.workspaceId, sink.taken);
     const mayBeUncertain = rounds * options.processes * MAILBOXES * CONNECTIONS;
     return { ...counted, mayBeUncertain, slowestReturn };
   } finally {
@@ -77,7 +79,12 @@ export async function killSenders(db: Database, options: KillingOptions): Promis
   }
 }
 
-async function compare(db: Database, workspaceId: string, taken: readonly { to: string[]; message: Buffer }[]) {
+/** What the rows say and what the sink has taken. */
+export async function compareWithSink(
+  db: Database,
+  workspaceId: string,
+  taken: readonly { to: string[]; message: Buffer }[],
+) {
   const { rows } = await db.execute<{ to: string; state: string; messageId: string }>(sql`
     select to_email as "to", state, message_id as "messageId" from mails where workspace_id = ${workspaceId}`);
   const times = new Map<string, number>();
@@ -100,21 +107,24 @@ async function compare(db: Database, workspaceId: string, taken: readonly { to: 
   };
 }
 
-async function openMails(db: Database, workspaceId: string): Promise<number> {
+export async function countOpenMails(db: Database, workspaceId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from mails where workspace_id = ${workspaceId} and state in ('waiting', 'sending')`,
   );
   return rows[0]?.n ?? 0;
 }
 
-async function startProcess({ databaseUrl, dataDir }: KillingOptions, port: number): Promise<Program> {
+export async function startSender(
+  { databaseUrl, dataDir }: Pick<KillingOptions, 'databaseUrl' | 'dataDir'>,
+  port: number,
+): Promise<Program> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SINK_PORT: String(port) };
   const child = await spawnProgram('tests/support/sender-process.ts', [], env);
   await once(child.stdout, 'data');
   return child;
 }
 
-async function kill(child: Program): Promise<void> {
+export async function killProgram(child: Program): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

@@ -11,7 +11,7 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 
 export const HAS_PGBOUNCER = isProgram(PROGRAM);
 
-/** `nobody` of Debian: PgBouncer refuses to be root. */
+/** PgBouncer refuses to be root: the system's user without rights. */
 const USER = 65_534;
 
 export interface PgBouncer {
@@ -53,7 +53,7 @@ log_disconnections = 0
     port,
     pooled: (databaseUrl) => over(port, databaseUrl),
     async stop() {
-      // At once, not when the last client has left.
+      // At once, not when the last client disconnects.
       program.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
