@@ -54,6 +54,7 @@ describe.runIf(HAS_CADDY)('a cluster', () => {
     for (const [n, { http }] of users.entries()) {
       const heard = tabs[n]?.next('credits');
       await search(http, `after the restarts ${n}`);
+      done.searches += 1;
       await heard;
     }
   });
