@@ -1,4 +1,4 @@
-// Three web and three worker processes behind a proxy: restarted one after the other under load, nothing fails, is missed or is done twice.
+// Three web and three worker processes between a proxy and a pooler: restarted one after the other under load, nothing fails, is missed or is done twice.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { EventSource } from 'eventsource';
@@ -11,6 +11,7 @@ import { type Client, client } from '#tests/support/client.ts';
 import { type Cluster, startCluster } from '#tests/support/cluster.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { suggestedMapping } from '#tests/support/imports.ts';
+import { HAS_PGBOUNCER } from '#tests/support/pgbouncer.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 
 const database = withDatabase();
@@ -22,7 +23,7 @@ interface User extends Principal {
   http: Client;
 }
 
-describe.runIf(HAS_CADDY)('a cluster', () => {
+describe.runIf(HAS_CADDY && HAS_PGBOUNCER)('a cluster', () => {
   let cluster: Cluster;
   let users: User[];
 

@@ -1,9 +1,10 @@
-// Several processes of the product on one database behind a proxy, as on several machines.
+// Several processes of the product behind a proxy, on one database behind a pooler, as on several machines.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { type SiteProxy, startCaddy } from './caddy.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 import { startServer, type TestServer } from './server.ts';
 
 export interface Cluster {
@@ -29,8 +30,9 @@ interface ClusterOptions {
   env?: Record<string, string>;
 }
 
-/** Processes of one machine could share a folder; here all of them do, as the only storage of files that needs no service. */
+/** All share a folder, which is the storage of files that needs no service, and reach the database over PgBouncer. */
 export async function startCluster({ databaseUrl, web, workers, env = {} }: ClusterOptions): Promise<Cluster> {
+  const pooler = await startPgBouncer(databaseUrl);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-cluster-'));
   const sitePort = await freePort();
   const members: Member[] = [];
@@ -38,11 +40,12 @@ export async function startCluster({ databaseUrl, web, workers, env = {} }: Clus
     const port = await freePort();
     const start = () =>
       startServer({
-        databaseUrl,
+        databaseUrl: pooler.pooled(databaseUrl),
         dataDir,
         port,
         env: {
           ROLE: role,
+          DATABASE_DIRECT_URL: databaseUrl,
           SECRET_KEY: 'shared by all processes of the cluster',
           PUBLIC_URL: `http://localhost:${sitePort}`,
           TRUST_PROXY: '1',
@@ -71,6 +74,7 @@ export async function startCluster({ databaseUrl, web, workers, env = {} }: Clus
   const stop = async () => {
     await proxy?.stop();
     await Promise.all(members.map(({ server }) => server.stop()));
+    await pooler.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
