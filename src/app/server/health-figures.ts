@@ -3,6 +3,7 @@ import { readWebhooks, type WebhookFigures } from '#account/webhooks/server/inde
 import { countMailboxes, type MailboxCount } from '#outreach/mailboxes/server/index.ts';
 import { type MailQueueFigures, readMailQueue } from '#outreach/sending/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
+import { withTimeLimit } from '#platform/db/database-health.ts';
 import { countWorkers, type QueueFigures, readQueue } from '#platform/jobs/jobs.ts';
 import { type HealthRow, listOperatorHealth } from '#prospecting/sources/server/index.ts';
 
@@ -15,16 +16,18 @@ export interface HealthFigures {
   webhooks: WebhookFigures;
 }
 
+const STATEMENT_TIMEOUT_MS = 5_000;
+
 /** One after the other: a report must not take connections from those who work. */
 export async function readHealth(db: Database): Promise<HealthFigures> {
-  return {
-    queue: await readQueue(db),
-    workers: await countWorkers(db),
-    mails: await readMailQueue(db),
-    mailboxes: await countMailboxes(db),
-    sources: await listOperatorHealth(db),
-    webhooks: await readWebhooks(db),
-  };
+  const figures = await withTimeLimit(db, STATEMENT_TIMEOUT_MS, async (tx) => ({
+    queue: await readQueue(tx),
+    workers: await countWorkers(tx),
+    mails: await readMailQueue(tx),
+    mailboxes: await countMailboxes(tx),
+    webhooks: await readWebhooks(tx),
+  }));
+  return { ...figures, sources: await listOperatorHealth(db) };
 }
 
 export type SourceState = 'ok' | 'failing' | 'no-quota';

@@ -30,7 +30,7 @@ it('the database has the columns of the tables, and no others', async () => {
            || case when a.attnotnull then ' not null' else '' end as line
       from pg_attribute a join pg_class t on t.oid = a.attrelid
      where t.relkind = 'r' and a.attnum > 0 and not a.attisdropped and t.relname <> '__drizzle_migrations'
-       and t.relnamespace in ('public'::regnamespace, 'directory'::regnamespace)`);
+       and t.relnamespace in ('public'::regnamespace, 'directory'::regnamespace, 'operator'::regnamespace)`);
   expect(rows.map(({ line }) => line).sort()).toEqual(described.sort());
 });
 

@@ -24,7 +24,7 @@ import { createSources } from '#prospecting/sources/server/index.ts';
 import { createPlatform } from './create-platform.ts';
 import { allJobs } from './jobs.ts';
 import { createServices } from './services.ts';
-import { createWebServer } from './web-server.ts';
+import { createHealthServer, createWebServer } from './web-server.ts';
 
 interface StartOptions {
   folder: string;
@@ -106,6 +106,12 @@ async function start(
     consumers.web = () => server.close();
     await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     await embedded?.announce(config.publicUrl);
+  }
+
+  if (!servesWeb && config.healthPort !== null) {
+    const health = await createHealthServer(platform);
+    consumers.health = () => health.close();
+    await health.app.listen({ host: config.host, port: config.healthPort });
   }
 
   if (servesWeb && config.port !== chosen.port)

@@ -1,18 +1,21 @@
 // The HTTP server of one process, with every route and the web application, ready to listen.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Gauge } from 'prom-client';
 import { WEBHOOK_SAMPLES } from '#account/webhooks/server/index.ts';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
 import { createHttpServer, measureRequests } from '#platform/http/http-server.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
-import { registerOperationsRoutes } from '#platform/http/operations.routes.ts';
+import type { LiveStreams } from '#platform/http/live.routes.ts';
+import { registerHealthRoutes, registerOperationsRoutes } from '#platform/http/operations.routes.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
 import type { OutboxMail } from '#platform/mail/mailer.ts';
 import { isLoopbackHost } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
+import { measureHealth } from './health-metrics.ts';
 import { registerRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -38,19 +41,18 @@ export async function createWebServer(services: Services, webFolder: string): Pr
   });
   measureRequests(app, platform.metrics);
   const { live, pageGate, contracts } = registerRoutes(app, services);
+  measureHealth(platform);
+  measureStreams(platform, live);
   await registerOperationsRoutes(app, {
     registry: platform.metrics,
     contracts,
     events: WEBHOOK_SAMPLES,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
-    // A development server is open to this machine only (platform/config).
-    servesMetrics: config.metricsToken !== null || !config.production,
+    servesMetrics: servesMetrics(config),
     ready: async () => {
       if (draining) throw new Error('the process is stopping');
-      await ping(db);
-      const missing = await missingMigrations(db);
-      if (missing > 0) throw new Error(`${missing} migrations have not been applied`);
+      await assertReady(db);
     },
   });
   if (!config.production) registerOutboxRoutes(app, platform);
@@ -72,6 +74,50 @@ export async function createWebServer(services: Services, webFolder: string): Pr
       clearTimeout(cutOff);
     },
   };
+}
+
+/** What a process with ROLE=worker answers on HEALTH_PORT: /healthz, /readyz and /metrics. */
+export async function createHealthServer(platform: Platform): Promise<Pick<WebServer, 'app' | 'close'>> {
+  const { config, log, db } = platform;
+  const app = await createHttpServer({ ...config, log });
+  let stopping = false;
+  measureHealth(platform);
+  registerHealthRoutes(app, {
+    registry: platform.metrics,
+    metricsToken: config.metricsToken,
+    servesMetrics: servesMetrics(config),
+    ready: async () => {
+      if (stopping) throw new Error('the process is stopping');
+      await assertReady(db);
+    },
+  });
+  return {
+    app,
+    close: async () => {
+      stopping = true;
+      await app.close();
+    },
+  };
+}
+
+function measureStreams({ metrics }: Pick<Platform, 'metrics'>, { count }: Pick<LiveStreams, 'count'>): void {
+  new Gauge({
+    name: 'live_streams',
+    help: 'Browsers that this process sends live updates to',
+    registers: [metrics],
+    collect() {
+      this.set(count());
+    },
+  });
+}
+
+/** A development server is open to this machine only (platform/config). */
+const servesMetrics = ({ metricsToken, production }: Platform['config']) => metricsToken !== null || !production;
+
+async function assertReady(db: Platform['db']): Promise<void> {
+  await ping(db);
+  const missing = await missingMigrations(db);
+  if (missing > 0) throw new Error(`${missing} migrations have not been applied`);
 }
 
 // /dev/outbox: the emails that were stored instead of sent. Never registered in production.

@@ -150,6 +150,18 @@ const shape = {
       absent: 'off',
     },
   ),
+  HEALTH_PORT: variable(
+    text
+      .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
+      .optional(),
+    {
+      description: 'With `ROLE=worker`: port on HOST for `/healthz`, `/readyz` and `/metrics`.',
+      absent: 'a worker listens on no port',
+      example: '9464',
+    },
+  ),
   DRAIN_SECONDS: variable(
     text
       .regex(/^\d{1,3}$/, 'must be a number of seconds, 0 to 999')

@@ -49,6 +49,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       drainSeconds: 0,
       metricsToken: null,
+      healthPort: null,
       logLevel: 'info',
       google: null,
       mailAccounts: { google: null, microsoft: null },

@@ -59,6 +59,8 @@ export interface Config {
   drainSeconds: number;
   /** The bearer token that /metrics requires. Null in production: /metrics is off. */
   metricsToken: string | null;
+  /** Where a worker answers to health checks; null: nowhere. */
+  healthPort: number | null;
   logLevel: Environment['LOG_LEVEL'];
   /** Signing in with Google; null where it is not set up. */
   google: GoogleConfig | null;
@@ -129,6 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,
+    healthPort: values.HEALTH_PORT ?? null,
     logLevel: values.LOG_LEVEL,
     google: toGoogleConfig(values, values.NODE_ENV === 'production'),
     files: { s3: toStorageConfig(values) },

@@ -1,5 +1,7 @@
 // What PostgreSQL reports of its own state: read for the operator, changes nothing.
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Database, Transaction } from './client.ts';
 
 export interface DatabaseFacts {
   /** Such as 150018. */
@@ -125,4 +127,12 @@ async function readClock(client: Pick<pg.Pool, 'query'>): Promise<number> {
     if (after - before < best.roundTrip) best = { roundTrip: after - before, ahead };
   }
   return best.ahead;
+}
+
+/** Runs `work` in a transaction of which each statement is cancelled after `ms`: for reports that must not slow down the product. */
+export function withTimeLimit<T>(db: Database, ms: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+    return work(tx);
+  });
 }

@@ -26,6 +26,8 @@ export type Snapshot = (principal: Principal) => Promise<LiveEvent[]>;
 export interface LiveStreams {
   /** Ends every open stream, so that a stopping server does not wait for browsers. */
   close(): void;
+  /** How many are open. */
+  count(): number;
 }
 
 interface LiveOptions {
@@ -120,5 +122,6 @@ export function registerLiveRoutes(
     close() {
       for (const end of open) end();
     },
+    count: () => open.size,
   };
 }

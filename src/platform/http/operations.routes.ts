@@ -8,28 +8,33 @@ import { type ApiDocument, apiDocument, type DocumentedEvent } from './api-docum
 import { DOCS_THEME, documentOfPage } from './docs-page.ts';
 import type { HttpServer } from './http-types.ts';
 
-interface OperationsOptions {
+interface HealthOptions {
   /** Resolves when the database answers and has every migration of this build. */
   ready: () => Promise<void>;
   registry: Registry;
-  /** Of every route; those that keys may call are documented. */
-  contracts: readonly RouteContract[];
-  /** That other programs can subscribe to. */
-  events: readonly DocumentedEvent[];
-  publicUrl: string;
   /** Required from callers of /metrics; null: no token is required. */
   metricsToken: string | null;
   /** False: /metrics is not found. */
   servesMetrics: boolean;
 }
 
-export async function registerOperationsRoutes(
+interface OperationsOptions extends HealthOptions {
+  /** Of every route; those that keys may call are documented. */
+  contracts: readonly RouteContract[];
+  /** That other programs can subscribe to. */
+  events: readonly DocumentedEvent[];
+  publicUrl: string;
+}
+
+const hidden = { schema: { hide: true } };
+
+/** What a process answers that serves nothing else. */
+export function registerHealthRoutes(
   app: HttpServer,
-  { ready, registry, contracts, events, publicUrl, metricsToken, servesMetrics }: OperationsOptions,
-): Promise<void> {
+  { ready, registry, metricsToken, servesMetrics }: HealthOptions,
+): void {
   collectDefaultMetrics({ register: registry });
 
-  const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
   app.get('/readyz', hidden, async (request) => {
     await ready().catch((error: unknown) => {
@@ -46,6 +51,13 @@ export async function registerOperationsRoutes(
     reply.type(registry.contentType);
     return registry.metrics();
   });
+}
+
+export async function registerOperationsRoutes(
+  app: HttpServer,
+  { contracts, events, publicUrl, ...health }: OperationsOptions,
+): Promise<void> {
+  registerHealthRoutes(app, health);
 
   let kept: ApiDocument | undefined;
   let ofPage: ApiDocument | undefined;

@@ -301,11 +301,11 @@ export async function readQueue(executor: Executor): Promise<QueueFigures[]> {
   return rows;
 }
 
-/** Job workers that are connected, over all machines: each listens on one connection. */
+/** Job workers that are alive, over all machines: each has a lease. */
 export async function countWorkers(executor: Executor): Promise<number> {
-  const { rows } = await executor.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = 'leadwright-worker' and query ilike 'listen %'`);
+  const { rows } = await executor.execute<{ count: number }>(
+    sql`select count(*)::int as count from leases where name like 'worker %' and until > now()`,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -7,7 +7,7 @@ const admin = (...argv: string[]) => runAdminIn('/nowhere', { DATABASE_URL: 'pos
 const COMMANDS = [
   ['user:create', 'user:show', 'user:verify', 'user:plan'],
   ['credits:grant', 'credits:audit', 'db:migrate', 'db:backup', 'db:restore', 'seed'],
-  ['directory:import', 'directory:show', 'help:unanswered', 'notifications:digest', 'doctor'],
+  ['directory:import', 'directory:show', 'help:unanswered', 'notifications:digest', 'doctor', 'audit'],
 ].flat();
 
 describe('help', () => {

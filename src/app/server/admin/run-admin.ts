@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.ts';
 import { StartFault } from '#platform/start-fault.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import { createPlatform } from '../create-platform.ts';
+import { addAuditCommand, audited, doneOrFaulty } from './admin-audit.ts';
 import { addBillingCommands, addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
@@ -36,7 +37,20 @@ export async function runAdmin(argv: string[], terminal: Terminal): Promise<numb
     signal: terminal.signal,
     print,
     tell: (line) => (json ? undefined : terminal.err(`${line}\n`)),
-    run: async (work, needs) => print(await withOperatorPlatform(terminal, work, needs)),
+    run: async (work, needs) =>
+      print(
+        await withOperatorPlatform(
+          terminal,
+          (platform) =>
+            audited(
+              platform.db,
+              { argv, env: terminal.env, dataDir: platform.config.dataDir },
+              () => work(platform),
+              doneOrFaulty,
+            ),
+          needs,
+        ),
+      ),
   };
   try {
     await createProgram(tool, terminal, json).parseAsync(argv, { from: 'user' });
@@ -73,6 +87,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addHelpCommands(program, tool);
   addSeedCommand(program, tool);
   addDoctorCommand(program, tool);
+  addAuditCommand(program, tool);
   return program;
 }
 

@@ -72,6 +72,8 @@ export const mailboxes = pgTable(
     foreignKey({ columns: [table.workspaceId, table.createdBy], foreignColumns: [users.workspaceId, users.id] }),
     uniqueIndex('mailboxes_one_address').on(table.workspaceId, table.address).where(sql`deleted_at is null`),
     index('mailboxes_read').on(table.id).where(sql`deleted_at is null and imap_host <> ''`),
+    // Counted over all workspaces for the operator.
+    index('mailboxes_states').on(table.state, table.pauseReason, table.kind).where(sql`deleted_at is null`),
     check('mailboxes_kind', sql`${table.kind} in ('smtp', 'google', 'microsoft', 'practice', 'whatsapp')`),
     check('mailboxes_state', sql`${table.state} in ('active', 'paused', 'broken')`),
     check(

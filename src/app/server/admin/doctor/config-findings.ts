@@ -66,10 +66,10 @@ function proxies({ trustProxy, publicUrl: url, host }: Config): Finding {
   );
 }
 
-function metrics({ metricsToken, role }: Config): Finding {
+function metrics({ metricsToken, role, healthPort }: Config): Finding {
   const check = 'METRICS_TOKEN';
   if (metricsToken !== null) return ok(check, 'set');
-  if (role === 'worker') return ok(check, 'not needed: this process serves no web');
+  if (role === 'worker' && healthPort === null) return ok(check, 'not needed: this process listens on no port');
   return warning(
     check,
     'It is not set, so /metrics answers nothing.',

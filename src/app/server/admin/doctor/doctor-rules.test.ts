@@ -6,7 +6,7 @@ import type { HealthFigures } from '../../health-figures.ts';
 import { configFindings, nodeFinding, readConfig } from './config-findings.ts';
 import { databaseFindings } from './database-findings.ts';
 import type { Finding, FindingStatus } from './finding.ts';
-import { productFindings } from './product-findings.ts';
+import { backupFinding, productFindings } from './product-findings.ts';
 import { diskFinding } from './service-findings.ts';
 
 const PRODUCTION = {
@@ -39,7 +39,6 @@ describe('configuration', () => {
   it.each<[string, NodeJS.ProcessEnv, FindingStatus]>([
     ['NODE_ENV', { NODE_ENV: 'development', PUBLIC_URL: '' }, 'warning'],
     ['PUBLIC_URL', { PUBLIC_URL: '' }, 'problem'],
-    ['PUBLIC_URL', { PUBLIC_URL: 'http://leads.example.com' }, 'problem'],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:3000' }, 'warning'],
     ['TRUST_PROXY', { TRUST_PROXY: 'off' }, 'warning'],
     ['METRICS_TOKEN', { METRICS_TOKEN: '' }, 'warning'],
@@ -53,6 +52,11 @@ describe('configuration', () => {
     const findings = examine(env);
     expect(findStatus(findings, check)).toBe(status);
     expectFixes(findings);
+  });
+
+  it('without encryption is a problem', () => {
+    const config: Config = { ...loadConfig(PRODUCTION, '/srv'), publicUrl: 'http://leads.example.com' };
+    expect(findStatus(configFindings(config), 'PUBLIC_URL')).toBe('problem');
   });
 
   it('without the webhook secret is a problem', () => {
@@ -211,5 +215,14 @@ describe('product', () => {
     [10e9, 1.5e9, 'ok'],
   ])('a disk of %d bytes with %d free: %s', (size, free, status) => {
     expect(diskFinding({ size, free }).status).toBe(status);
+  });
+
+  it.each([
+    [null, 'not checked'],
+    [NOW - 3_600_000, 'ok'],
+    [NOW - 2 * 86_400_000, 'warning'],
+    [NOW - 8 * 86_400_000, 'problem'],
+  ])('a backup at %s: %s', (at, status) => {
+    expect(backupFinding(at === null ? null : new Date(at), NOW).status).toBe(status);
   });
 });

@@ -13,11 +13,12 @@ import { createSecrets } from '#platform/secrets.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { createFiles } from '../../create-platform.ts';
 import { readHealth } from '../../health-figures.ts';
+import { lastBackupAt } from '../admin-audit.store.ts';
 import type { Answer, Tool } from '../tool.ts';
 import { nodeFinding, readConfig } from './config-findings.ts';
 import { databaseFindings } from './database-findings.ts';
 import { type Finding, type FindingStatus, formatFault, notChecked, ok, problem } from './finding.ts';
-import { productFindings } from './product-findings.ts';
+import { backupFinding, productFindings } from './product-findings.ts';
 import { folderFindings, mailFinding, storageFinding, storedSecretKey } from './service-findings.ts';
 
 export function addDoctorCommand(program: Command, tool: Tool): void {
@@ -74,8 +75,9 @@ async function databaseAndProduct(config: Config): Promise<Finding[]> {
   }
 }
 
-async function findDatabase({ databaseUrl, dataDir }: Config): Promise<EmbeddedConnection | null> {
-  return databaseUrl === null ? joinRunning(dataDir) : { url: databaseUrl, stop: async () => {} };
+async function findDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<EmbeddedConnection | null> {
+  if (databaseUrl === null) return joinRunning(dataDir);
+  return { url: databaseDirectUrl ?? databaseUrl, stop: async () => {} };
 }
 
 async function examineDatabase(config: Config, db: Database): Promise<Finding[]> {
@@ -96,7 +98,22 @@ async function examineDatabase(config: Config, db: Database): Promise<Finding[]>
     const fix = 'Apply the migrations and run the doctor again.';
     return [...findings, notChecked('Queue, mailboxes, sources and webhooks', 'Their tables are not up to date.', fix)];
   }
-  return [...findings, await secretFinding(config, db), ...productFindings(await readHealth(db), Date.now())];
+  const now = Date.now();
+  return [
+    ...findings,
+    await secretFinding(config, db),
+    backupFinding(await lastBackupAt(db), now),
+    ...(await examineProduct(db, now)),
+  ];
+}
+
+async function examineProduct(db: Database, now: number): Promise<Finding[]> {
+  try {
+    return productFindings(await readHealth(db), now);
+  } catch (error) {
+    const fix = 'Find the slow or blocked statements in pg_stat_activity and run the doctor again.';
+    return [problem('Queue, mailboxes, sources and webhooks', `They could not be read: ${formatFault(error)}.`, fix)];
+  }
 }
 
 async function secretFinding(config: Config, db: Database): Promise<Finding> {

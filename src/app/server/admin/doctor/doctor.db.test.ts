@@ -61,10 +61,21 @@ it('finds nothing wrong with a new server, prints a list, and leaves no trace', 
   ]);
   const lines = run.out.trim().split('\n');
   expect(lines.filter((line) => line.startsWith('problem'))).toEqual([expect.stringContaining(UNSAFE)]);
-  expect(lines.at(-1)).toMatch(/^1 problem, 1 warning, 0 not checked, \d\d ok$/);
+  expect(lines.at(-1)).toMatch(/^1 problem, 1 warning, 1 not checked, \d\d ok$/);
   expect(run.out).toMatch(/^warning {6}NODE_ENV: .*\n {13}Fix: /m);
   expect(run.out).toMatch(/^ok {11}Job workers: 1 process with a job worker$/m);
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('knows the last backup', async () => {
+  const folder = await temporaryFolder();
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder };
+  expect(find(await examine(), 'Backup')?.status).toBe('not checked');
+  expect((await runAdminIn(folder, env, ['db:backup', 'all.gz'])).exitCode).toBe(0);
+  expect(find(await examine(), 'Backup')).toMatchObject({
+    status: 'ok',
+    message: expect.stringMatching(/^The last db:backup was \d+ s ago\.$/),
+  });
 });
 
 it('reports a configuration that cannot be used, and checks nothing else', async () => {

@@ -1,7 +1,7 @@
 // Judges what waits and what is broken in the product itself.
 import { formatCount, formatDateTime, formatNoun } from '#shared/formats.ts';
 import { type HealthFigures, sourceState } from '../../health-figures.ts';
-import { type Finding, formatNames, formatSpan, graded, ok, problem, warning } from './finding.ts';
+import { type Finding, formatNames, formatSpan, graded, notChecked, ok, problem, warning } from './finding.ts';
 
 /** Seconds that due work waits until it is a sign of trouble. */
 const QUEUE_DELAY = { warn: 60, fail: 600 };
@@ -20,6 +20,19 @@ export function productFindings(figures: HealthFigures, now: number): Finding[] 
     sources(figures, now),
     webhooks(figures),
   ];
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Of db:backup alone: what other tools have stored is not known here. */
+export function backupFinding(lastAt: Date | null, now: number): Finding {
+  const check = 'Backup';
+  const fix =
+    'Run npm run admin -- db:backup FILE every day and copy the file elsewhere (docs/operations.md, Back up). If you use pg_dump or base backups, check those.';
+  if (lastAt === null) return notChecked(check, 'No backup by db:backup is known.', fix);
+  const age = (now - lastAt.getTime()) / 1_000;
+  const message = `The last db:backup was ${formatSpan(age)} ago.`;
+  return graded(check, age, { warn: 1.5 * DAY_SECONDS, fail: 7 * DAY_SECONDS }, message, fix);
 }
 
 function workers({ workers: alive }: HealthFigures): Finding {
