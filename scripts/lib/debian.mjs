@@ -1,6 +1,8 @@
 // What the tests need of Debian's packages, installed where this machine allows it.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './root.mjs';
 
 /** Whether packages can be installed without a question: as root, on Debian or one of its relatives. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -17,6 +19,25 @@ function apt(...args) {
   // In run level 1 the packages of servers start nothing.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+/**
+ * A program of a package that is not installed, for one that needs nothing else of it: the package of Prometheus would start a server.
+ * @param {string} name of the package @param {string} file in it @returns {string | null} its path, null where it cannot be had
+ */
+export function programOfPackage(name, file) {
+  if (existsSync(`/${file}`)) return `/${file}`;
+  const folder = path.join(ROOT, 'node_modules/.cache/debian', name);
+  const program = path.join(folder, 'contents', file);
+  if (existsSync(program)) return program;
+  if (!mayInstall()) return null;
+  mkdirSync(folder, { recursive: true });
+  if (!apt('update', '-qq') || spawnSync('apt-get', ['download', '-qq', name], { cwd: folder }).status !== 0)
+    return null;
+  const archive = readdirSync(folder).find((entry) => entry.endsWith('.deb'));
+  if (archive === undefined) return null;
+  const { status } = spawnSync('dpkg-deb', ['-x', path.join(folder, archive), path.join(folder, 'contents')]);
+  return status === 0 && existsSync(program) ? program : null;
 }
 
 /** Postfix and Dovecot, for the tests of mail. */
