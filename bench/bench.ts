@@ -6,6 +6,7 @@ import { benchCharge } from './charge.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
 import { benchCrm } from './crm.ts';
 import { benchDirectory } from './directory.ts';
+import { benchExports } from './exports.ts';
 import { benchGrid } from './grid.ts';
 import { benchHelp } from './help.ts';
 import { benchImport } from './import.ts';
@@ -36,6 +37,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   jobs: benchJobs,
   contacts: benchContacts,
   'many-contacts': benchManyContacts,
+  exports: benchExports,
   grid: benchGrid,
   interactions: benchInteractions,
   help: benchHelp,

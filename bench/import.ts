@@ -1,7 +1,7 @@
 // P3: a file of contacts, from the upload over HTTP to the last record: validation, duplicates, the file of rejects; and what the process takes.
-import { readFile } from 'node:fs/promises';
 import type { Import, ImportDetail } from '#crm/imports/contract.ts';
 import { copyInto } from '#platform/db/bulk-rows.ts';
+import { residentMb, watchMemory } from './memory.ts';
 import type { ServerProcess, Stage } from './stage.ts';
 import { type Figure, percent, perSecond } from './table.ts';
 
@@ -157,24 +157,4 @@ function narrowFile(rows: number): Buffer {
   for (let n = 0; n < rows; n += 1)
     lines.push(`p${n}@c${n % 5000}.example,${FIRST[n % 10]} ${LAST[(n >> 3) % 8]} ${n}`);
   return Buffer.from(`${lines.join('\n')}\n`);
-}
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function watchMemory(pid: number): { stop(): Promise<number> } {
-  let peak = 0;
-  const look = async () => {
-    peak = Math.max(peak, await residentMb(pid));
-  };
-  const timer = setInterval(() => void look(), 100);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await look();
-      return peak;
-    },
-  };
 }

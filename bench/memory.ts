@@ -1,4 +1,4 @@
-// P8: memory of server and worker in one idle process.
+// P8: memory of server and worker in one idle process; and how the memory of any process is read.
 import { readFile } from 'node:fs/promises';
 import type { Stage } from './stage.ts';
 import type { Figure } from './table.ts';
@@ -10,13 +10,12 @@ export async function benchMemory(stage: Stage): Promise<Figure[]> {
   try {
     // Not a wait for something to happen: the figure is that of a server that has had nothing to do for a while.
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-    const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
-    const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+    const megabytes = await residentMb(server.pid);
     return [
       {
         id: 'P8',
         what: 'idle memory, server and worker together',
-        ours: `${Math.round(megabytes)} MB`,
+        ours: `${megabytes} MB`,
         peer: '',
         ratio: '',
         bar: '<= 160 MB',
@@ -26,4 +25,25 @@ export async function benchMemory(stage: Stage): Promise<Figure[]> {
   } finally {
     await server.stop();
   }
+}
+
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** The most that a process takes until it is stopped. */
+export function watchMemory(pid: number): { stop(): Promise<number> } {
+  let peak = 0;
+  const look = async () => {
+    peak = Math.max(peak, await residentMb(pid));
+  };
+  const timer = setInterval(() => void look(), 100);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await look();
+      return peak;
+    },
+  };
 }

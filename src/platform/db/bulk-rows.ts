@@ -12,7 +12,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import { AppError } from '#shared/errors.ts';
-import { type Database, withConnection } from './client.ts';
+import { type Database, type Reading, withConnection } from './client.ts';
 import { readFromReplica } from './replica.ts';
 
 const dialect = new PgDialect();
@@ -25,12 +25,13 @@ const WAIT_TIMEOUT_MS = 20_000;
 
 /**
  * Batches of at most 1,000 rows of a select, in its order, from the replica where there is one. The connection is given back however the
- * reading ends, and never waits for the reader.
+ * reading ends, and waits for the reader for seconds at most.
  * @throws AppError BUSY where too many others read
  */
 export async function* readInBatches<Row extends object>(
   db: Database,
   select: SQL,
+  reading: Reading = {},
 ): AsyncGenerator<Row[], void, undefined> {
   const limit = getLimit(db.$client);
   await limit.acquire();
@@ -40,8 +41,9 @@ export async function* readInBatches<Row extends object>(
     isPassedOn = true;
     return buffer.push(rows);
   };
-  const read = (from: Database) => withConnection(from, 'a cursor', (client) => fetchAll(client, select, { push }));
-  const reading = readFromReplica(db, read, () => isPassedOn)
+  const read = (from: Database) =>
+    withConnection(from, 'a cursor', (client) => fetchAll(client, select, { push, reading }));
+  const underWay = readFromReplica(db, read, () => isPassedOn)
     .then(
       () => buffer.end(),
       (error: unknown) => buffer.fail(error),
@@ -51,7 +53,7 @@ export async function* readInBatches<Row extends object>(
     for (let rows = await buffer.shift(); rows !== null; rows = await buffer.shift()) yield rows;
   } finally {
     buffer.cancel();
-    await reading;
+    await underWay;
     await buffer.remove();
   }
 }
@@ -59,15 +61,15 @@ export async function* readInBatches<Row extends object>(
 async function fetchAll<Row extends object>(
   client: PoolClient,
   select: SQL,
-  buffer: { push(rows: Row[]): Promise<boolean> },
+  { push, reading }: { push(rows: Row[]): Promise<boolean>; reading: Reading },
 ): Promise<void> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const { sql: text, params } = dialect.sqlToQuery(sql`declare batches no scroll cursor for ${select}`);
     await client.query({ text, values: params });
     for (;;) {
-      const { rows } = await client.query<Row>(`fetch ${BATCH} from batches`);
-      const wanted = rows.length === 0 || (await buffer.push(rows));
+      const { rows } = await client.query<Row>({ text: `fetch ${BATCH} from batches`, ...reading });
+      const wanted = rows.length === 0 || (await push(rows));
       if (!wanted || rows.length < BATCH) return;
     }
   } finally {
@@ -121,12 +123,15 @@ function createConcurrencyLimit(free: number): ConcurrencyLimit {
   };
 }
 
-// Batches of rows between a quick producer and a slow reader: a few in memory, the rest in a temporary file, so that the producer never waits.
+// Batches of rows between a quick producer and a slow reader: a few in memory, the rest in a temporary file, so that the producer hardly waits.
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
 /** Batches that wait in memory. */
 const MAX_IN_MEMORY = 4;
+/** How long the reader may take for a batch, and how long it is waited for in all, before batches go to the file: that costs as much as reading them. */
+const READER_TIMEOUT_MS = 250;
+const MAX_WAIT_MS = 5_000;
 
 export interface BatchBuffer<Row extends object> {
   /** False once the reader has gone: no more is wanted. */
@@ -154,6 +159,23 @@ function createBatchBuffer<Row extends object>(): BatchBuffer<Row> {
   let cancelled = false;
   let failure: { error: unknown } | null = null;
   let wake = () => {};
+  let makeRoom = () => {};
+  let waitLeftMs = MAX_WAIT_MS;
+
+  /** Until the reader takes a batch. One that proves slow is not waited for again. */
+  async function waitForRoom(): Promise<void> {
+    const started = performance.now();
+    const timeoutMs = Math.min(READER_TIMEOUT_MS, waitLeftMs);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      makeRoom = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    const waited = performance.now() - started;
+    waitLeftMs = waited >= READER_TIMEOUT_MS ? 0 : waitLeftMs - waited;
+  }
 
   async function store(rows: Row[]): Promise<Stored> {
     const columns = Object.keys(rows[0] ?? {});
@@ -185,6 +207,7 @@ function createBatchBuffer<Row extends object>(): BatchBuffer<Row> {
 
   return {
     async push(rows) {
+      if (inMemory >= MAX_IN_MEMORY && waitLeftMs > 0) await waitForRoom();
       if (cancelled) return false;
       if (inMemory < MAX_IN_MEMORY) {
         inMemory += 1;
@@ -204,10 +227,12 @@ function createBatchBuffer<Row extends object>(): BatchBuffer<Row> {
       }
       if (!Array.isArray(next)) return load(next);
       inMemory -= 1;
+      makeRoom();
       return next;
     },
     cancel() {
       cancelled = true;
+      makeRoom();
     },
     async remove() {
       if (file === null) return;

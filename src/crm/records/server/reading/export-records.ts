@@ -13,7 +13,7 @@ import { getCustomFields } from '../settings/custom-fields.store.ts';
 import { orderFor } from './list-records.ts';
 import { type RecordScope, targetCondition } from './record-filter.store.ts';
 import { addressesOfUsers, rowsInBatches } from './record-list.store.ts';
-import { type RecordRow, recordSource } from './record-rows.ts';
+import { type RecordRow, sourceOfColumns } from './record-rows.ts';
 
 export interface RecordFile {
   name: string;
@@ -38,7 +38,7 @@ export async function exportRecords(
     orderFor(context, scope, sort),
     targetCondition(context, scope, target),
   ]);
-  const source = recordSource(scope, columns.includes('lists') ? context.relations : null);
+  const source = sourceOfColumns(scope, context.relations, columns);
   const read = rowsInBatches(context.platform.db, source, matching, order);
   const batches = resume(await read.next(), read);
   const content =
@@ -119,8 +119,6 @@ function toCell({ type, choices }: Pick<RecordField, 'type' | 'choices'>, value:
   switch (type) {
     case 'number':
       return typeof value === 'number' ? value : Number(value);
-    case 'moment':
-      return value instanceof Date ? value.toISOString() : String(value);
     case 'yes-no':
       return value ? 'yes' : 'no';
     case 'choice':

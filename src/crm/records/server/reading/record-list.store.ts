@@ -288,6 +288,7 @@ export function rowsInBatches(
     db,
     sql`select ${columns} from ${table} r ${tags}
          where ${matching} order by ${blankLast}${orderBy(order, 'filled')}`,
+    MOMENTS_AS_TEXT,
   );
 }
 
