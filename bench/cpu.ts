@@ -12,33 +12,33 @@ export async function withCpu<T>(
   work: () => Promise<T>,
   requests: (result: T) => number,
 ): Promise<{ result: T; cpu: string }> {
-  const postmaster = await postmasterOf(stage);
-  const before = { server: await msOf(serverPid), database: await msOfTree(postmaster) };
+  const postmaster = await findPostmaster(stage);
+  const before = { server: await readMs(serverPid), database: await readTreeMs(postmaster) };
   const result = await work();
-  const server = (await msOf(serverPid)) - before.server;
-  const database = (await msOfTree(postmaster)) - before.database;
+  const server = (await readMs(serverPid)) - before.server;
+  const database = (await readTreeMs(postmaster)) - before.database;
   const each = (ms: number) => `${(ms / requests(result)).toFixed(2)} ms`;
   return { result, cpu: `CPU a request ${each(server)} server + ${each(database)} database` };
 }
 
-async function postmasterOf({ platform: { db } }: Stage): Promise<number> {
+async function findPostmaster({ platform: { db } }: Stage): Promise<number> {
   const { rows } = await db.$client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return (await statOf(rows[0]?.pid ?? 0)).parent;
+  return (await readStat(rows[0]?.pid ?? 0)).parent;
 }
 
-async function msOf(pid: number): Promise<number> {
-  return (await statOf(pid)).own * TICK_MS;
+async function readMs(pid: number): Promise<number> {
+  return (await readStat(pid)).own * TICK_MS;
 }
 
 /** With the children that have ended, which their parent counts. */
-async function msOfTree(root: number): Promise<number> {
+async function readTreeMs(root: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const all = await Promise.all(pids.map((pid) => statOf(pid).catch(() => null)));
-  const top = await statOf(root);
+  const all = await Promise.all(pids.map((pid) => readStat(pid).catch(() => null)));
+  const top = await readStat(root);
   return all.reduce((sum, stat) => sum + (stat?.parent === root ? stat.own : 0), top.own + top.ended) * TICK_MS;
 }
 
-async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
+async function readStat(pid: number): Promise<{ parent: number; own: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name of the program may hold anything but comes in brackets.
   const fields = text

@@ -232,12 +232,12 @@ export async function startRun(db: Database, facts: StartFacts): Promise<StartRe
   throw new AppError('SEARCH_RUNNING');
 }
 
-const startOf = (name: string, kind: StartKind) =>
+const createStart = (name: string, kind: StartKind) =>
   statementOf<StartRow, SuppliedValues>(name, (value) => startStatement(value, kind));
 const START = {
-  ofPerson: startOf('search-begin', { paid: true, withKey: false }),
-  ofKey: startOf('search-begin-of-key', { paid: true, withKey: true }),
-  free: startOf('search-begin-free', { paid: false, withKey: false }),
+  ofPerson: createStart('search-begin', { paid: true, withKey: false }),
+  ofKey: createStart('search-begin-of-key', { paid: true, withKey: true }),
+  free: createStart('search-begin-free', { paid: false, withKey: false }),
 };
 
 async function tryStart(db: Database, facts: StartFacts, joinLatest: boolean): Promise<Attempt> {
