@@ -3,6 +3,7 @@ import { benchBundle } from './bundle.ts';
 import { benchCampaignResults } from './campaign-results.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchCharge } from './charge.ts';
+import { benchCluster } from './cluster.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
 import { benchCrm } from './crm.ts';
 import { benchDirectory } from './directory.ts';
@@ -35,6 +36,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   charge: benchCharge,
   list: benchList,
   jobs: benchJobs,
+  cluster: benchCluster,
   contacts: benchContacts,
   'many-contacts': benchManyContacts,
   exports: benchExports,

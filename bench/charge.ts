@@ -108,7 +108,7 @@ async function paidRequests(stage: Stage): Promise<Figure> {
     await search(WARM_UP_SECONDS);
     const { result, cpu } = await withCpu(
       stage,
-      server.pid,
+      [server.pid],
       () => search(8),
       (answered) => answered['2xx'],
     );

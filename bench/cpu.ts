@@ -7,27 +7,28 @@ const TICK_MS = 10;
 
 /** With what each request has cost: "CPU a request 0.90 ms server + 0.70 ms database". */
 export async function withCpu<T>(
-  stage: Stage,
-  serverPid: number,
+  stage: Pick<Stage, 'platform'>,
+  serverPids: readonly number[],
   work: () => Promise<T>,
   requests: (result: T) => number,
 ): Promise<{ result: T; cpu: string }> {
   const postmaster = await findPostmaster(stage);
-  const before = { server: await readMs(serverPid), database: await readTreeMs(postmaster) };
+  const before = { server: await readMs(serverPids), database: await readTreeMs(postmaster) };
   const result = await work();
-  const server = (await readMs(serverPid)) - before.server;
+  const server = (await readMs(serverPids)) - before.server;
   const database = (await readTreeMs(postmaster)) - before.database;
   const each = (ms: number) => `${(ms / requests(result)).toFixed(2)} ms`;
   return { result, cpu: `CPU a request ${each(server)} server + ${each(database)} database` };
 }
 
-async function findPostmaster({ platform: { db } }: Stage): Promise<number> {
+async function findPostmaster({ platform: { db } }: Pick<Stage, 'platform'>): Promise<number> {
   const { rows } = await db.$client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return (await readStat(rows[0]?.pid ?? 0)).parent;
 }
 
-async function readMs(pid: number): Promise<number> {
-  return (await readStat(pid)).own * TICK_MS;
+async function readMs(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(readStat));
+  return stats.reduce((sum, { own }) => sum + own, 0) * TICK_MS;
 }
 
 /** With the children that have ended, which their parent counts. */

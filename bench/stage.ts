@@ -111,7 +111,15 @@ export async function startServer(env: Record<string, string>, script = 'dist/se
   // For a profile: BENCH_NODE_ARGS=--cpu-prof
   const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
   const child = spawn(process.execPath, [...nodeArgs, script], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', OPEN_SOURCES: 'off', ...env },
+    // Bundling a program (tests/support/child-program.ts) sets NODE_ENV to production, which has no sample data to search.
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      OPEN_SOURCES: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitUntilReady(url, child);
