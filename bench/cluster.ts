@@ -22,7 +22,7 @@ const MAILS = 4_000;
 export async function benchCluster(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const processes of PROCESSES) {
-    figures.push(...(await requestsOf(stage, processes)), await mailsOf(stage, processes));
+    figures.push(...(await measureRequests(stage, processes)), await measureEmails(stage, processes));
   }
   return figures;
 }
@@ -34,7 +34,7 @@ const toFigure = (what: string, ours: string, met = true): Figure => ({
   ...{ id: 'scale', what, ours, peer: '', ratio: '', bar: 'nothing fails', met },
 });
 
-async function requestsOf(stage: Stage, processes: number): Promise<Figure[]> {
+async function measureRequests(stage: Stage, processes: number): Promise<Figure[]> {
   const port = await freePort();
   const env = { ROLE: 'web', PUBLIC_URL: `http://localhost:${port}` };
   const servers = await Promise.all(Array.from({ length: processes }, () => stage.startServer(env)));
@@ -106,7 +106,7 @@ function describeFailures({ statusCodeStats = {}, errors }: autocannon.Result): 
   return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
 }
 
-async function mailsOf({ platform, databaseUrl }: Stage, processes: number): Promise<Figure> {
+async function measureEmails({ platform, databaseUrl }: Stage, processes: number): Promise<Figure> {
   const { db } = platform;
   const owner = await createOwner(platform, `cluster-mail-${processes}@bench.example`);
   const desk = await openDesk({ db }, owner);
