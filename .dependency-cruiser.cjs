@@ -156,6 +156,12 @@ module.exports = {
       to: { path: '^node_modules/undici/' },
     },
     {
+      name: 'one-door-traces',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/tracing/otel\\.ts$' },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
       name: 'production-not-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },

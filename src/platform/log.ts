@@ -1,6 +1,7 @@
 // Structured logs. Every line written while a request is served carries its id, wherever it is written.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Logger, pino } from 'pino';
+import { traceIds } from './tracing/tracing.ts';
 
 export type Log = Logger;
 
@@ -24,7 +25,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
-    mixin: () => requests.getStore() ?? {},
+    mixin: () => ({ ...requests.getStore(), ...traceIds() }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -19,6 +19,7 @@ import { findPort } from '#platform/http/find-port.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
+import { startTracing } from '#platform/tracing/tracing.ts';
 import { updateBuiltInAtStart } from '#prospecting/directory/server/index.ts';
 import { createSources } from '#prospecting/sources/server/index.ts';
 import { createPlatform } from './create-platform.ts';
@@ -70,6 +71,7 @@ async function start(
   const chosen = loadConfig(readEnvironment(folder), folder);
   const log = createLog(chosen.logLevel);
   await protectDataDir(chosen.dataDir);
+  if (chosen.tracing !== null) stops.push(await startTracing(chosen.tracing));
   const servesWeb = chosen.role !== 'worker';
   const works = chosen.role !== 'web';
   const consumers: Record<string, () => Promise<void>> = {};

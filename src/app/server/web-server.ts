@@ -13,6 +13,7 @@ import { serveWebApp } from '#platform/http/web-app.ts';
 import type { OutboxMail } from '#platform/mail/mailer.ts';
 import { isLoopbackHost } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
+import { traceRequests } from '#platform/tracing/trace-requests.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { measureHealth } from './health-metrics.ts';
@@ -40,6 +41,7 @@ export async function createWebServer(services: Services, webFolder: string): Pr
     if (draining) reply.header('connection', 'close');
   });
   measureRequests(app, platform.metrics);
+  traceRequests(app);
   const { live, pageGate, contracts } = registerRoutes(app, services);
   measureHealth(platform);
   measureStreams(platform, live);

@@ -23,6 +23,7 @@ import {
   whatsappShape,
 } from './service-variables.ts';
 import { sourceShape } from './source-variables.ts';
+import { tracingShape } from './tracing-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 import { verifierShape } from './verifier-variables.ts';
 
@@ -132,6 +133,7 @@ const shape = {
   ...whatsappShape,
   ...crmShape,
   ...mapShape,
+  ...tracingShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'What happens to the credits of a failed paid call: free retry, refund or keep.',
     absent: 'retry',

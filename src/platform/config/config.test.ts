@@ -66,6 +66,7 @@ describe('loadConfig', () => {
       },
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
+      tracing: null,
       map: {
         tilesUrl: null,
         attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },

@@ -25,6 +25,7 @@ import {
   type WhatsappConfig,
 } from './service-variables.ts';
 import { type SourcesConfig, toSourcesConfig } from './source-variables.ts';
+import { type TracingConfig, toTracingConfig } from './tracing-variables.ts';
 import { toVerifier, type VerifierConfig } from './verifier-variables.ts';
 
 export interface Config {
@@ -74,6 +75,8 @@ export interface Config {
   whatsapp: WhatsappConfig;
   crm: CrmConfig;
   map: MapConfig;
+  /** Variables of the OpenTelemetry SDK; null: no traces. */
+  tracing: TracingConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
   allowPrivateSources: boolean;
@@ -142,6 +145,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     whatsapp: toWhatsapp(values),
     crm: toCrmConfig(values),
     map: toMapConfig(values),
+    tracing: toTracingConfig(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

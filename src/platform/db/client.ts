@@ -6,6 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type OnHeldWait, whileHolding } from '../held-connection.ts';
 import type { Log } from '../log.ts';
+import { traceStatements } from './trace-statements.ts';
 
 /** The database with its pool. Use cases pass it on; only stores speak SQL to it. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -55,6 +56,7 @@ export function openPool({
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
   );
+  pool.on('connect', traceStatements);
   return pool;
 }
 

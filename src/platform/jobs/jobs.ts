@@ -7,6 +7,7 @@ import { type JobHelpers, type Runner, run, type WorkerEvents, Logger as WorkerL
 import type { z } from 'zod';
 import { type Executor, isDatabaseAway, openPool } from '#platform/db/client.ts';
 import type { Log } from '../log.ts';
+import { getTracer, inSpan } from '../tracing/tracing.ts';
 
 export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   name: string;
@@ -66,10 +67,26 @@ export interface Jobs {
   ): Promise<boolean>;
 }
 
+/** The trace that a job belongs to, beside its payload while traces are on. */
+const TRACE_KEY = '$traceparent';
+
+function withTrace(payload: unknown): unknown {
+  const current = getTracer()?.current();
+  if (!current || typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload;
+  return { ...payload, [TRACE_KEY]: current.traceparent };
+}
+
+function splitTrace(queued: unknown): { payload: unknown; parent: string | undefined } {
+  if (typeof queued !== 'object' || queued === null || !(TRACE_KEY in queued))
+    return { payload: queued, parent: undefined };
+  const { [TRACE_KEY]: parent, ...payload } = queued;
+  return { payload, parent: typeof parent === 'string' ? parent : undefined };
+}
+
 export function createJobs(): Jobs {
   const enqueue: Jobs['enqueue'] = async (executor, job, payload, key, at) => {
     await executor.execute(
-      sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
+      sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(withTrace(payload))}::json,
             max_attempts => ${job.maxAttempts}::int, job_key => ${key ?? null}::text,
             run_at => ${at?.toISOString() ?? null}::timestamptz)`,
     );
@@ -125,9 +142,15 @@ export async function startWorker({
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.definition.name,
-        async (payload: unknown, { abortSignal, query, job: { id, attempts, max_attempts } }: JobHelpers) => {
+        async (queued: unknown, { abortSignal, query, job: { id, attempts, max_attempts } }: JobHelpers) => {
+          const { payload, parent } = splitTrace(queued);
+          const { name } = job.definition;
           try {
-            await job.run(payload, abortSignal);
+            await inSpan(
+              `job ${name}`,
+              { kind: 'consumer', attributes: { 'leadwright.job': name, 'leadwright.attempt': attempts }, parent },
+              () => job.run(payload, abortSignal),
+            );
           } catch (error) {
             if (abortSignal.aborted) await query(RELEASE_STOPPED, [id]);
             else if (attempts >= max_attempts) await job.giveUp?.(payload);

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { inSpan } from '../tracing/tracing.ts';
 
 const CHECK_MS = 10_000;
 
@@ -47,13 +48,15 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
     return {
       async send(mail) {
         assertNoConnectionHeld('Sending a system mail');
-        const { messageId } = await transport.sendMail({
-          to: mail.to,
-          replyTo: mail.replyTo,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-        });
+        const { messageId } = await inSpan('system email', { kind: 'client' }, () =>
+          transport.sendMail({
+            to: mail.to,
+            replyTo: mail.replyTo,
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+          }),
+        );
         log.info({ messageId }, 'system mail sent');
       },
       outbox: async () => [],

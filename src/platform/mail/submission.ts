@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { assertNoConnectionHeld } from '../held-connection.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export interface SubmissionServer {
@@ -76,6 +77,7 @@ export function openSubmission(
   { greetingMs, silenceMs }: Limits,
 ): Promise<Submission> {
   assertNoConnectionHeld('A login at a mail server');
+  const { host } = server;
   const connection = new SMTPConnection({
     connection: socket,
     host: server.host,
@@ -98,12 +100,28 @@ export function openSubmission(
       if (error) return fail(error);
       const ready = () => {
         connection.removeListener('error', fail);
-        resolve(createSubmission(connection, socket));
+        resolve(traced(createSubmission(connection, socket), host));
       };
       if (server.login === null) return ready();
       connection.login(toAuth(server.login), (refused) => (refused ? fail(refused) : ready()));
     });
   });
+}
+
+function traced(submission: Submission, host: string): Submission {
+  const options = { kind: 'client' as const, attributes: { 'server.address': host } };
+  return {
+    ...submission,
+    send: (envelope, message) =>
+      inSpan(
+        'smtp submission',
+        options,
+        () => submission.send(envelope, message),
+        ({ kind }) => ({
+          'leadwright.handover': kind,
+        }),
+      ),
+  };
 }
 
 function createSubmission(connection: SMTPConnection, socket: Socket): Submission {

@@ -6,6 +6,7 @@ import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { parseUrl } from '#shared/urls.ts';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import type { Log } from '../log.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { isLoopback, isPublicAddress, parseRedirect, parseTarget, type Trust } from './address-rules.ts';
 import { createConnector, type Dial, type Resolve, systemDial, systemResolve } from './guarded-connector.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -132,7 +133,13 @@ export function createOutbound({
     const host = hostForLog(wanted.url);
     try {
       // Raced, because undici notices an abort only once it is connected.
-      const response = await Promise.race([follow(wanted, deadline.signal), deadline.passed]);
+      const method = wanted.method ?? 'GET';
+      const response = await inSpan(
+        `${method} ${host}`,
+        { kind: 'client', attributes: { 'http.request.method': method, 'server.address': host } },
+        () => Promise.race([follow(wanted, deadline.signal), deadline.passed]),
+        ({ status }) => ({ 'http.response.status_code': status }),
+      );
       log.debug({ host, status: response.status, bytes: response.body.length, ms: since(started) }, 'outgoing request');
       return response;
     } catch (error) {
