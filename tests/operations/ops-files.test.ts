@@ -93,7 +93,13 @@ describe('the guide', () => {
     ...findAll(guide, /```\n([\s\S]*?)```/g),
     ...findAll(guide.replaceAll(/```[\s\S]*?```/g, ''), /`([^`]+)`/g),
   ];
-  const variables = new Set(documentedVariables().map(({ name }) => name));
+  /** Of the server, and what the files for other programs read, such as those of the proxy. */
+  const variables = new Set([
+    ...documentedVariables().map(({ name }) => name),
+    ...readdirSync('ops', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap(({ parentPath, name }) => findAll(read(`${parentPath}/${name}`), /\b([A-Z]+(?:_[A-Z]+)+)\b/g)),
+  ]);
   const lines = code.flatMap((text) => text.split('\n')).map((line) => line.trim());
 
   it.each([...new Set(findAll(code.join('\n'), /npm run admin -- ([a-z:-]+)/g))])(
