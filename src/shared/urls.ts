@@ -37,7 +37,7 @@ export function toQuery(query: Record<string, unknown> = {}): string {
 
 // The page that a visitor opened without being signed in. The server leads to the sign-in page and leaves the
 // page's address in a cookie of its own; the sign-in page takes it from there, so that signing in leads on to it.
-export const RETURN_URL_COOKIE = 'leadwright-wanted-page';
+export const RETURN_URL_COOKIE = '__Host-leadwright-wanted-page';
 
 /** Seconds: the sign-in page takes the cookie at once; where it cannot, it must not turn up much later. */
 export const RETURN_URL_LIFETIME = 600;

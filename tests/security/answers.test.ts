@@ -31,3 +31,24 @@ function oneWayPlaces(answer: Shape): string[] {
 it.each(ALL_CONTRACTS.map((contract) => [getName(contract), contract.response] as const))('%s', (_, answer) => {
   expect(isShape(answer) ? oneWayPlaces(answer) : []).toEqual([]);
 });
+
+/** Objects of a request that pass on what they do not name. */
+function openPlaces(request: Shape): string[] {
+  const seen = new Set<Shape>();
+  const walk = (shape: Shape, place: string): string[] => {
+    if (seen.has(shape)) return [];
+    seen.add(shape);
+    const { type, catchall } = shape._zod.def as { type: string; catchall?: Shape };
+    if (type === 'object' && catchall !== undefined && catchall._zod.def.type !== 'never') return [place];
+    return getParts(shape).flatMap(([name, part]) => walk(part, name === '' ? place : `${place}.${name}`));
+  };
+  return walk(request, '');
+}
+
+/** Its library reads the messages of the protocol; the tools behind it have the bodies of the other routes. */
+const PROTOCOL = 'POST /api/mcp';
+const BODIES = ALL_CONTRACTS.filter((contract) => getName(contract) !== PROTOCOL).flatMap((contract) =>
+  isShape(contract.request.body) ? [[getName(contract), contract.request.body] as const] : [],
+);
+
+it.each(BODIES)('%s drops the fields that it does not name', (_, body) => expect(openPlaces(body)).toEqual([]));

@@ -157,6 +157,39 @@ describe('unexpected faults', () => {
   });
 });
 
+/** Lines of the log of this moment; they come through a pipe of their own, and may come after the answer. */
+const logged = (part: object) =>
+  expect
+    .poll(() =>
+      stage.server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    )
+    .toContainEqual(expect.objectContaining(part));
+
+it('sign-ins are in the log, right and wrong ones', async () => {
+  const signIn = (password: string) =>
+    send(stage.server.url, '', 'POST', '/api/accounts/sign-in', { email: 'premium@world.example', password });
+  const wrong = await signIn('a wrong password');
+  await logged({ requestId: wrong.headers.get('x-request-id'), code: 'INVALID_CREDENTIALS', status: 401 });
+  const right = await signIn(PASSWORD);
+  expect(right.status).toBe(200);
+  await logged({ requestId: right.headers.get('x-request-id'), msg: 'signed in', userId: stage.world.own.userId });
+});
+
+it('refused permissions are in the log, with the caller and the reason', async () => {
+  const answer = await send(stage.server.url, stage.world.cookies.viewer, 'PUT', '/api/workspace/second-factor', {
+    required: true,
+  });
+  expect(answer.status).toBe(403);
+  await logged({
+    ...{ requestId: answer.headers.get('x-request-id'), msg: 'request', status: 403 },
+    ...{ code: 'TEAM_MEMBERS_EXCLUDED', userId: expect.any(String), ip: expect.stringMatching(/[.:]/) },
+  });
+});
+
 it('no password, cookie or address is in the log', async () => {
   // Not what the terminal prints beside it: where each email of the outbox is stored, and its recipient.
   const log = stage.server

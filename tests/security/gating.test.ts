@@ -47,7 +47,9 @@ describe.each(['nobody', 'unverified'] as const)('%s is led to the sign-in page'
 
 it('the wanted page is remembered for the sign-in page, and only for redirected visitors', async () => {
   const kept = async (caller: Caller) => (await open(caller, '/saved-jobs')).headers.get('set-cookie');
-  expect(await kept('nobody')).toBe('leadwright-wanted-page=%2Fsaved-jobs; Max-Age=600; Path=/; SameSite=Lax');
+  expect(await kept('nobody')).toBe(
+    '__Host-leadwright-wanted-page=%2Fsaved-jobs; Max-Age=600; Path=/; Secure; SameSite=Lax',
+  );
   expect(await kept('pro')).toBeNull();
   expect(await kept('trial')).toBeNull();
 });

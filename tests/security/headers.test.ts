@@ -2,7 +2,9 @@
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -14,13 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://app.leadwright.example' };
+
+/** What the server answers to bytes that no client library would send. */
+async function rawAnswer(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), 'localhost');
+  socket.write(bytes);
+  return text(socket);
+}
+
 const page = (path: string, method = 'GET') =>
   fetch(`${server.url}${path}`, { method, headers: { accept: 'text/html' } });
 
 it.each(['/', '/signup', '/pricing', '/api/me', '/api/docs/'])('%s has the headers', async (path) => {
   const { headers } = await page(path);
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/);
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  for (const directive of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+    expect(headers.get('content-security-policy')).toContain(directive);
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -59,11 +72,13 @@ it('programs that say nothing of HTML get a page, but no page for a file that is
 it('metrics are open outside production, in production to who has the token', async () => {
   const metrics = (url: string, authorization = '') => fetch(`${url}/metrics`, { headers: { authorization } });
   expect((await metrics(server.url)).status).toBe(200);
-  const env = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://app.leadwright.example' };
-  const closed = await startServer({ databaseUrl: database.url, env });
+  const closed = await startServer({ databaseUrl: database.url, env: PRODUCTION });
   onTestFinished(async () => void (await closed.stop()));
   expect((await metrics(closed.url)).status).toBe(404);
-  const open = await startServer({ databaseUrl: database.url, env: { ...env, METRICS_TOKEN: 'a-token-of-metrics' } });
+  const open = await startServer({
+    databaseUrl: database.url,
+    env: { ...PRODUCTION, METRICS_TOKEN: 'a-token-of-metrics' },
+  });
   onTestFinished(async () => void (await open.stop()));
   for (const wrong of ['', 'a-token-of-metrics', 'Bearer a-token-of-metric'])
     expect((await metrics(open.url, wrong)).status).toBe(401);
@@ -83,16 +98,104 @@ it('stored files are for the user of the server alone', async () => {
 
 it('the gallery of components is not served in production', async () => {
   expect((await page('/dev/ui')).status).toBe(200);
-  const production = await startServer({
-    databaseUrl: database.url,
-    env: { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://app.leadwright.example' },
-  });
+  const production = await startServer({ databaseUrl: database.url, env: PRODUCTION });
   try {
     const open = (path: string) => fetch(`${production.url}${path}`, { headers: { accept: 'text/html' } });
     expect((await open('/dev/ui')).status).toBe(404);
     expect((await open('/dev/outbox')).status).toBe(404);
-    expect((await open('/')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+    // Also what is answered before any hook runs, and what a program asked for without TLS: it is not redirected.
+    for (const path of ['/', '/api/me', '/assets/gone.js', '/api/%E0'])
+      expect((await open(path)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const insecure = await fetch(`${production.url}/api/me`, {
+      headers: { 'x-forwarded-proto': 'http' },
+      redirect: 'manual',
+    });
+    expect(insecure.status).toBe(401);
+    const document = await (await fetch(`${production.url}/api/openapi.json?all=true`)).json();
+    expect(Object.keys(document.paths)).not.toContain('/api/accounts/sign-in');
   } finally {
     await production.stop();
   }
+});
+
+it.each(['GET /api/%E0 HTTP/1.1', 'GET /linkedin-profile/%E0 HTTP/1.1', 'no HTTP'])(
+  'what is answered before any hook is neither drawn, framed nor kept: %s',
+  async (line) => {
+    const answer = await rawAnswer(`${line}\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 (400|302) /);
+    for (const header of ['x-content-type-options: nosniff', "frame-ancestors 'none'", 'cache-control: no-store'])
+      expect(answer).toContain(header);
+  },
+);
+
+it('a request whose length is said in two ways, or whose method is for debugging, is refused', async () => {
+  const smuggled = 'GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const post = 'POST /api/accounts/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  const both = await rawAnswer(
+    `${post}Content-Length: ${smuggled.length + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  );
+  expect(both).toMatch(/^HTTP\/1.1 400 /);
+  expect(both.match(/HTTP\/1.1 /g)).toHaveLength(1);
+  expect(await rawAnswer(`${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`)).toMatch(/^HTTP\/1.1 400 /);
+  const trace = await rawAnswer('TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Secret: canary\r\n\r\n');
+  expect(trace).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(trace).not.toContain('canary');
+});
+
+it('no other site is let in by CORS', async () => {
+  for (const method of ['GET', 'OPTIONS']) {
+    const { headers } = await fetch(`${server.url}/api/me`, {
+      method,
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
+it.each([
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/package.json',
+  '/../package.json',
+  '/assets/',
+  '/assets',
+  '/%2e%2e/package.json',
+])('serves the web application alone: %s is not found', async (path) => {
+  const answer = await rawAnswer(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 40[034] /);
+});
+
+it.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/api/me', 'application/json; charset=utf-8'],
+  ['/api/openapi.json', 'application/json; charset=utf-8'],
+  ['/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/service-worker.js', 'application/javascript; charset=utf-8'],
+])('%s says its type and charset', async (path, type) => {
+  const accept = path === '/' ? 'text/html' : '*/*';
+  expect((await fetch(`${server.url}${path}`, { headers: { accept } })).headers.get('content-type')).toBe(type);
+});
+
+it('a parameter that comes twice is refused, wherever one is expected', async () => {
+  const asked = await fetch(`${server.url}/api/places/cities?country=DE&country=SE`);
+  expect(asked.status).toBe(400);
+});
+
+it('the line of a request says who was refused, from where and why', async () => {
+  await page('/api/me');
+  const lines = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"code":"NOT_AUTHENTICATED"'))
+      .map((line) => JSON.parse(line));
+  await expect.poll(() => lines().length).toBeGreaterThan(0);
+  expect(lines()[0]).toMatchObject({
+    msg: 'request',
+    route: '/api/me',
+    status: 401,
+    ip: expect.stringMatching(/[.:]/),
+  });
 });

@@ -51,6 +51,18 @@ describe('the password', () => {
     expect(rows).toEqual([{ fresh: 1 }]);
   });
 
+  it('gives the session another token: a copy of the old cookie opens nothing', async () => {
+    const copied = stage.world.cookies.pro;
+    const status = async (cookie: string) =>
+      (await fetch(`${stage.server.url}/api/me`, { headers: { cookie } })).status;
+    expect(await status(copied)).toBe(200);
+    const proof = { method: 'password', password: PASSWORD };
+    const answer = await send(stage.server.url, copied, 'POST', '/api/me/step-up', proof);
+    expect(await answer.json()).toEqual({ freshUntil: expect.any(String) });
+    expect(await status(copied)).toBe(401);
+    expect((await send(stage.server.url, copied, 'GET', '/api/me')).status).toBe(200);
+  });
+
   it('is tried ten times in five minutes, exactly', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, () => confirm({ method: 'password', password: 'a guess' })),

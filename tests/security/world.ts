@@ -459,7 +459,10 @@ async function signIn(url: string, email: string): Promise<{ cookie: string; ses
 }
 
 /** One request as a browser of our own page would send it; bytes are a file. */
-export function send(
+/** Sessions that go on under another token, by the cookie that they began with. */
+const renewed = new Map<string, string>();
+
+export async function send(
   url: string,
   cookie: string,
   method: string,
@@ -467,11 +470,11 @@ export function send(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${url}${path}`, {
+  const answer = await fetch(`${url}${path}`, {
     method,
     redirect: 'manual',
     headers: {
-      ...(cookie && { cookie }),
+      ...(cookie && { cookie: renewed.get(cookie) ?? cookie }),
       ...(body !== undefined && { 'content-type': isFile(body) ? 'application/octet-stream' : 'application/json' }),
       'idempotency-key': crypto.randomUUID(),
       'sec-fetch-site': 'same-origin',
@@ -479,6 +482,9 @@ export function send(
     },
     ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
   });
+  const session = answer.headers.getSetCookie().find((set) => set.startsWith('__Host-leadwright='));
+  if (path === '/api/me/step-up' && session) renewed.set(cookie, session.split(';', 1)[0] ?? '');
+  return answer;
 }
 
 export const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;

@@ -119,6 +119,7 @@ export const endOtherSessions = defineRoute({
   request: {},
   response: z.object({ ended: z.number().int() }),
   errors: [],
+  stepUp: true,
 });
 
 export const listMembers = defineRoute({

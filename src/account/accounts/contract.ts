@@ -236,4 +236,5 @@ export const endSession = defineRoute({
   response: null,
   errors: ['SESSION_NOT_FOUND'],
   whileOverLimit: true,
+  stepUp: true,
 });

@@ -244,7 +244,8 @@ function createPageGate(gatekeeper: Gatekeeper, cookie: SessionCookie): PageGate
     }
     // Readable by the sign-in page's script, which takes it. It is an address of ours and nothing else.
     if (isOwnPath(request.url)) {
-      reply.setCookie(RETURN_URL_COOKIE, request.url, { path: '/', sameSite: 'lax', maxAge: RETURN_URL_LIFETIME });
+      const attributes = { path: '/', secure: true, sameSite: 'lax', maxAge: RETURN_URL_LIFETIME } as const;
+      reply.setCookie(RETURN_URL_COOKIE, request.url, attributes);
     }
     return '/';
   };

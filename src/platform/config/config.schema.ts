@@ -28,6 +28,7 @@ import { type Documentation, documentation, isHostName, oneOf, switched, text, u
 import { verifierShape } from './verifier-variables.ts';
 
 const isOrigin = (value: string) => parseUrl(value) !== null && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
+const isSecureOrigin = (origin: string) => origin.startsWith('https:') || isLoopbackHost(new URL(origin).hostname);
 /** A name and an address, or an address alone. A line break here would let a header in. */
 const SENDER = /^(?:[^<>@\p{Cc}]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 
@@ -61,7 +62,7 @@ const shape = {
       .optional(),
     {
       description:
-        'Where browsers reach the server: links in emails and the cross-site check use it. Any other host than this machine needs `NODE_ENV=production`.',
+        'Where browsers reach the server: links in emails and the cross-site check use it. Any other host than this machine needs `NODE_ENV=production` and https.',
       absent: 'http://localhost:PORT',
       example: 'https://leads.example.com',
     },
@@ -108,7 +109,8 @@ const shape = {
     example: 'the former SECRET_KEY',
   }),
   MAIL_URL: variable(url(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address').optional(), {
-    description: 'SMTP server for system email.',
+    description:
+      'SMTP server for system email. `smtp:` requires STARTTLS, except on this machine; `?requireTLS=false` sends in the clear.',
     absent: 'email is written to DATA_DIR/outbox',
     example: 'smtp://user:password@mail.example.com:587',
   }),
@@ -267,6 +269,12 @@ const environment = z
     path: ['WHATSAPP_API_BASE_URL'],
     message: 'must be an https:// address in production',
     when: () => true,
+  })
+  // Cookies, HSTS and links need it; TLS itself is the proxy's.
+  .refine((env) => env.NODE_ENV !== 'production' || env.PUBLIC_URL === undefined || isSecureOrigin(env.PUBLIC_URL), {
+    path: ['PUBLIC_URL'],
+    message: 'must be an https:// address in production',
+    when: isValid('PUBLIC_URL'),
   })
   .refine((env) => env.SMTP_PROBE !== true || env.SMTP_PROBE_HELO !== undefined, {
     path: ['SMTP_PROBE_HELO'],

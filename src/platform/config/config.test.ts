@@ -166,7 +166,9 @@ describe('loadConfig', () => {
     [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:4000' }, []],
     [{ HOST: '::1', PUBLIC_URL: 'http://LOCALHOST:4000' }, []],
     [{ HOST: '0.0.0.0', PUBLIC_URL: PUBLIC, NODE_ENV: 'production', SECRET_KEY }, []],
-  ])('opens a development server to this machine only: %j', (env, faults) => {
+    [{ PUBLIC_URL: 'http://leads.example.com', NODE_ENV: 'production', SECRET_KEY }, ['PUBLIC_URL']],
+    [{ PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'production', SECRET_KEY }, []],
+  ])('opens a development server to this machine only, and a production server under https: %j', (env, faults) => {
     expect(getFaults(env)).toEqual(faults);
   });
 

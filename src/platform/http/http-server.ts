@@ -1,5 +1,7 @@
 // The bare server that every route is registered on: logs, ids, headers, errors, documentation.
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
@@ -12,7 +14,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { isWithoutConnection } from '#platform/db/client.ts';
-import { AppError, type ErrorBody, type FieldFault } from '#shared/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, type FieldFault } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { withRequestId } from '../log.ts';
 import { getApiKey } from './callers.ts';
@@ -31,6 +33,7 @@ function trustedProxies(count: number | false): false | ((address: string, hop: 
 
 /** `slowClients`: shorter limits for tests. */
 export async function createHttpServer(options: HttpOptions, slowClients = SLOW_CLIENT_LIMITS): Promise<HttpServer> {
+  const bare = bareHeaders(options);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,16 +49,14 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
     frameworkErrors: (error, request, reply) => {
       const fault = toAppError(error);
       const page = error.code === 'FST_ERR_BAD_URL' ? pageOfBadAddress(request) : null;
-      if (page !== null) return void reply.raw.writeHead(302, { location: page }).end();
-      reply.raw.writeHead(fault.status, {
-        'content-type': 'application/json; charset=utf-8',
-        'x-request-id': request.id,
-        'cache-control': 'no-store',
-      });
+      if (page !== null) return void reply.raw.writeHead(302, { ...bare, location: page }).end();
+      reply.raw.writeHead(fault.status, { ...bare, ...JSON_TYPE, 'x-request-id': request.id });
       reply.raw.end(JSON.stringify(fault.toBody(request.id)));
     },
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, bare),
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpServer;
 
+  app.decorateRequest('faultCode', null);
   endSlowRequests(app, slowClients);
   app.setValidatorCompiler(storableValidator);
   app.setSerializerCompiler(serializerCompiler);
@@ -73,6 +74,7 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...whoAndWhy(request),
       },
       'request',
     );
@@ -80,6 +82,7 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
   });
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const fault = toAppError(error);
+    request.faultCode = fault.code;
     if (fault.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // What is too large or too slow is not read to its end, so nothing else can come on this connection.
@@ -110,7 +113,7 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
       },
     },
     // Only a site served by https may promise to be so for a year.
-    hsts: options.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: options.publicUrl.startsWith('https:') ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
@@ -123,6 +126,56 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
     transform: jsonSchemaTransform,
   });
   return app;
+}
+
+const HSTS_SECONDS = 31_536_000;
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** For answers that are written before any hook runs: nothing in them may be drawn, run, framed or kept. */
+function bareHeaders({ publicUrl }: Pick<HttpOptions, 'publicUrl'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+    }),
+  };
+}
+
+/** What is no HTTP, or comes too slowly: answered on the bare connection, which ends. */
+function refuseMalformed(error: Error & { code?: string }, socket: Duplex, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const fault = new AppError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'MALFORMED_REQUEST');
+    const body = JSON.stringify(fault.toBody(randomUUID()));
+    const lines = Object.entries({
+      ...headers,
+      ...JSON_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+    socket.write(`HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n${head}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+/** Who called, from where, and why they were refused: what an investigation needs beside time and route. */
+function whoAndWhy({ ip, principal, faultCode }: FastifyRequest) {
+  return {
+    ip,
+    ...(principal && { workspaceId: principal.workspaceId, userId: principal.userId, sessionId: principal.sessionId }),
+    ...(faultCode !== null && { code: faultCode }),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the catalogue that the request was refused with, for its line in the log. */
+    faultCode: ErrorCode | null;
+  }
 }
 
 /** Counts requests and their times for /metrics. */

@@ -24,6 +24,8 @@ interface OperationsOptions extends HealthOptions {
   /** That other programs can subscribe to. */
   events: readonly DocumentedEvent[];
   publicUrl: string;
+  /** True also documents the routes that keys may not call. */
+  developer: boolean;
 }
 
 const hidden = { schema: { hide: true } };
@@ -55,7 +57,7 @@ export function registerHealthRoutes(
 
 export async function registerOperationsRoutes(
   app: HttpServer,
-  { contracts, events, publicUrl, ...health }: OperationsOptions,
+  { contracts, events, publicUrl, developer, ...health }: OperationsOptions,
 ): Promise<void> {
   registerHealthRoutes(app, health);
 
@@ -68,7 +70,7 @@ export async function registerOperationsRoutes(
   app.get('/api/openapi.json', hidden, async (request) => {
     const drawn = app.swagger();
     // All routes, as they are registered: for the tests that look for one without a contract.
-    return (request.query as { all?: string }).all === 'true' ? drawn : documentOf(drawn);
+    return developer && (request.query as { all?: string }).all === 'true' ? drawn : documentOf(drawn);
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -64,9 +64,9 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
   ): Promise<Principal | null> {
     const key = getApiKey(request);
     if (key !== null) {
-      const owner = await admitKey({ keys, limits }, key, contract, reply);
-      await gatekeeper.admit(owner, contract);
-      return owner;
+      request.principal = await admitKey({ keys, limits }, key, contract, reply);
+      await gatekeeper.admit(request.principal, contract);
+      return request.principal;
     }
     if (contract.keyOnly) {
       reply.header('www-authenticate', 'Bearer realm="Leadwright"');
@@ -81,6 +81,8 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
         : 'NOT_AUTHENTICATED';
       throw new AppError(code);
     }
+    // Before the gate: the line of a refused request says whose it was.
+    request.principal = principal;
     await gatekeeper.admit(principal, contract);
     return principal;
   }

@@ -21,7 +21,7 @@ interface WebAppOptions {
 }
 
 /** Paths that are never a page, so that a wrong address under them is a 404 and not a page. */
-const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;
+const NOT_A_PAGE = /^\/(?:\.|(?:api|dev\/outbox|healthz|readyz|metrics|assets)(?:\/|\?|$))/;
 
 /** Programs that open pages (link checkers, crawlers) often say nothing of HTML. What has an extension is a file that is missing. */
 function acceptsAnything(accept: string | undefined, url: string): boolean {

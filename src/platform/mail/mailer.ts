@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { isLoopbackHost } from '../outbound/address-rules.ts';
 import { inSpan } from '../tracing/tracing.ts';
 
 const CHECK_MS = 10_000;
@@ -34,6 +35,11 @@ export interface Mailer {
   outbox(): Promise<OutboxMail[]>;
 }
 
+/** No server on the way can have the mail sent in the clear; what the address itself says (`?requireTLS=false`) goes first. */
+export function toTransport(url: string): { url: string; requireTLS: boolean } {
+  return { url, requireTLS: !isLoopbackHost(new URL(url).hostname) };
+}
+
 interface MailerOptions {
   mail: { url: string | null; from: string };
   dataDir: string;
@@ -44,7 +50,7 @@ interface MailerOptions {
 
 export function createMailer({ mail: settings, dataDir, print, log }: MailerOptions): Mailer {
   if (settings.url !== null) {
-    const transport = createTransport(settings.url, { from: settings.from });
+    const transport = createTransport(toTransport(settings.url), { from: settings.from });
     return {
       async send(mail) {
         assertNoConnectionHeld('Sending a system mail');

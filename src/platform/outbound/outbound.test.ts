@@ -2,6 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
@@ -212,4 +213,36 @@ describe('JSON', () => {
   ])('%s is unreadable', async (_what, body) => {
     await expect(json(body)).rejects.toMatchObject({ code: 'UNREADABLE_BODY' });
   });
+});
+
+test('a certificate of unknown origin is refused before anything is said, and the log says so', async () => {
+  let heard = 0;
+  // With the certificate that this library makes for itself.
+  const server = new SMTPServer({ secure: true, onConnect: (_session, done) => done() });
+  server.on('error', () => undefined);
+  server.server.on('secureConnection', (socket) => socket.on('data', () => heard++));
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port));
+  });
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const lines: string[] = [];
+  const outbound = createOutbound({
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    allowPrivate: true,
+  });
+  closers.unshift(() => outbound.close());
+  const request = { url: `https://127.0.0.1:${port}/`, deadlineMs: 5_000, trust: 'configured' } as const;
+  await expect(outbound.request({ ...request, headers: { authorization: 'canary' } })).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+    unsent: true,
+  });
+  expect(heard).toBe(0);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 40,
+      host: `127.0.0.1:${port}`,
+      msg: 'outgoing request refused',
+      tls: expect.stringMatching(/CERT|SIGNED|TLS/),
+    }),
+  ]);
 });

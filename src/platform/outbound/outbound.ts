@@ -144,7 +144,11 @@ export function createOutbound({
       return response;
     } catch (error) {
       const fault = toOutboundError(error, host);
-      log.debug({ host, outcome: fault.code, ms: since(started) }, 'outgoing request failed');
+      const entry = { host, outcome: fault.code, ms: since(started) };
+      const tls = tlsFault(error);
+      // A certificate that does not fit and an address inside are controls at work: an operator hears of them.
+      if (tls !== null || fault.code === 'ADDRESS_REFUSED') log.warn({ ...entry, tls }, 'outgoing request refused');
+      else log.debug(entry, 'outgoing request failed');
       throw fault;
     } finally {
       deadline.clear();
@@ -204,6 +208,17 @@ function toOutboundError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error;
   return new OutboundError('UNREACHABLE', `${host} could not be reached`, error);
 }
+
+/** The code of a failed handshake or a certificate that was not accepted, wherever in the chain of causes it is. */
+function tlsFault(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && TLS_FAULT.test(code)) return code;
+  }
+  return null;
+}
+
+const TLS_FAULT = /^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/;
 
 function since(started: number): number {
   return Math.round(performance.now() - started);

@@ -10,6 +10,8 @@ describe('what was typed', () => {
     ['abcd-efgh-jkmn-pqrs', { kind: 'recovery', code: 'abcdefghjkmnpqrs' }],
     ['ABCDEFGHJKMNPQRS', { kind: 'recovery', code: 'abcdefghjkmnpqrs' }],
     ['O0iIlL11 2345 6789', { kind: 'recovery', code: '0011111123456789' }],
+    ['abcd-efgh-jkmn-pqrs-tvwx-yz01-2345', { kind: 'recovery', code: 'abcdefghjkmnpqrstvwxyz012345' }],
+    ['abcd-efgh-jkmn-pqrs-tvwx', null],
     ['12345', null],
     ['1234567', null],
     ['', null],
@@ -21,10 +23,17 @@ describe('what was typed', () => {
 
 describe('recovery codes', () => {
   it.each([
-    [new Uint8Array(RECOVERY_CODE_BYTES), '0000-0000-0000-0000'],
-    [new Uint8Array(RECOVERY_CODE_BYTES).fill(255), 'zzzz-zzzz-zzzz-zzzz'],
-    [Uint8Array.from([0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf]), '0123-4567-89ab-cdef'],
-  ])('%j is shown as %j, and read again as it was', (random, shown) => {
+    [new Uint8Array(RECOVERY_CODE_BYTES), '0000-0000-0000-0000-0000-0000-0000'],
+    [new Uint8Array(RECOVERY_CODE_BYTES).fill(255), 'zzzz-zzzz-zzzz-zzzz-zzzz-zzzz-zzzz'],
+    [
+      Uint8Array.from([
+        ...[0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf],
+        ...[0, 0, 0, 0, 0, 0, 0, 0x1f],
+      ]),
+      '0123-4567-89ab-cdef-0000-0000-0001',
+    ],
+  ])('%j is shown as %j, with 128 bits or more, and read again as it was', (random, shown) => {
+    expect(shown.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(128);
     expect(formatRecoveryCode(random)).toBe(shown);
     expect(readCode(shown)).toEqual({ kind: 'recovery', code: shown.replaceAll('-', '') });
   });

@@ -49,7 +49,9 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
       admit(principal, contract);
       admitRole(principal, contract);
       // Last: a caller who is refused anyway need not confirm their identity.
-      if (contract.stepUp && !principal.fresh) throw new AppError('STEP_UP_REQUIRED');
+      // A session that must choose which ones end has to be able to.
+      const chooses = principal.overLimit && contract.whileOverLimit;
+      if (contract.stepUp && !principal.fresh && !chooses) throw new AppError('STEP_UP_REQUIRED');
     },
     check,
   };

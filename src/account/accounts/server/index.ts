@@ -45,8 +45,8 @@ export { type Arrival, NEW_SIGN_IN, openSession, type SignedIn } from './open-se
 export { refuseWeakPassword } from './passwords.ts';
 export type { RecoveryStep } from './recovery.ts';
 export { getFactors } from './second-factor/factors.store.ts';
-export { resetFactors } from './second-factor/manage-factors.ts';
+export { endSessionsByOperator, resetFactors } from './second-factor/manage-factors.ts';
 export { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
-export { lockUser } from './sessions.store.ts';
+export { lockUser, usersWithSessions } from './sessions.store.ts';
 export { createAccount, type NewAccount, notifyOwner, type PaidCheckouts } from './sign-up.ts';
 export { changePlan, changeWorkspacePlan, countsAsPaid, readUserDocument } from './user-document.ts';

@@ -67,6 +67,8 @@ export async function openSession(
     await useProof(tx);
     return open(platform, tx, user, arrival, token);
   });
+  const { workspaceId, id: userId } = user;
+  platform.log.info({ workspaceId, userId, sessionId: opened.sessionId, method: arrival.method }, 'signed in');
   // Open tabs show the new session, and the one that was ended for it leaves.
   platform.events.publish(user.workspaceId, ACCOUNT_CHANGED);
   return { token: token.value, ...opened, uid: user.id, ...whereNext(user) };

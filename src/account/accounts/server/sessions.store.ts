@@ -154,6 +154,10 @@ export async function endSessions(
   return rowCount ?? 0;
 }
 
+export async function usersWithSessions(db: Database): Promise<{ workspaceId: string; userId: string }[]> {
+  return db.selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId }).from(sessions).where(alive);
+}
+
 /** Gives a session another token: the old one opens nothing from now on. */
 export async function rotateSession(
   executor: Executor,
@@ -167,11 +171,19 @@ export async function rotateSession(
     .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId)));
 }
 
-/** Counts the user of the session as freshly authenticated from now on. Answers until when. */
-export async function markFresh(executor: Executor, workspaceId: string, sessionId: string): Promise<Date> {
+/**
+ * Counts the user of the session as freshly authenticated from now on, under another token where one is given: the old one opens nothing
+ * any more. Answers until when.
+ */
+export async function markFresh(
+  executor: Executor,
+  workspaceId: string,
+  sessionId: string,
+  tokenHash?: Buffer,
+): Promise<Date> {
   const [marked] = await executor
     .update(sessions)
-    .set({ freshUntil: sql`now() + make_interval(mins => ${FRESH_MINUTES})` })
+    .set({ freshUntil: sql`now() + make_interval(mins => ${FRESH_MINUTES})`, ...(tokenHash && { tokenHash }) })
     .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), alive))
     .returning({ until: sessions.freshUntil });
   if (!marked?.until) throw new AppError('NOT_AUTHENTICATED'); // ended in this very moment

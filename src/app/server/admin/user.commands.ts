@@ -1,4 +1,4 @@
-// user:show, user:verify, user:plan, user:reset-second-factor, and notifications:digest.
+// user:show, user:verify, user:plan, user:reset-second-factor, user:end-sessions, and notifications:digest.
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { Password, ProfileFields, USER_TYPES, type UserDocument } from '#account/accounts/contract.ts';
@@ -6,11 +6,13 @@ import {
   changePlan,
   claimAddress,
   countsAsPaid,
+  endSessionsByOperator,
   pendingSignUps,
   readUserDocument,
   refuseWeakPassword,
   resetFactors,
   type UserRow,
+  usersWithSessions,
 } from '#account/accounts/server/index.ts';
 import { enqueueDigestNow } from '#account/notifications/server/index.ts';
 import { PLANS } from '#account/plans/contract.ts';
@@ -69,6 +71,22 @@ export function addUserCommands(program: Command, tool: Tool): void {
     });
 
   program
+    .command('user:end-sessions')
+    .description('end every session of a user, or of all users; their API keys stay')
+    .argument('[EMAIL]')
+    .option('--all', 'of all users')
+    .action((EMAIL: string | undefined, { all }: { all?: true }) => {
+      const input = all ? null : readInput(UserInput, { EMAIL: EMAIL ?? '' });
+      return tool.run(async (platform) => {
+        const users = input === null ? await usersWithSessions(platform.db) : [await findHolder(platform, input.EMAIL)];
+        let ended = 0;
+        for (const user of users) ended += await endSessionsByOperator(platform, user);
+        const text = `${formatNoun(ended, 'session')} of ${formatNoun(users.length, 'user')} ended`;
+        return { json: { users: users.length, sessions: ended }, text };
+      });
+    });
+
+  program
     .command('user:plan')
     .description('put an account on another plan: an owner with the whole team, a member alone; grants no credits')
     .argument('<EMAIL>')
@@ -82,6 +100,11 @@ export function addUserCommands(program: Command, tool: Tool): void {
         return getDocument(platform, user);
       });
     });
+}
+
+async function findHolder(platform: Platform, address: string): Promise<{ workspaceId: string; userId: string }> {
+  const { workspaceId, id: userId } = await findUser(platform, address);
+  return { workspaceId, userId };
 }
 
 /** A script may make any number of them. */

@@ -200,3 +200,23 @@ it('resets the second factor of one user: nothing of it is left, their sessions 
     code: expect.any(String),
   });
 });
+
+it('ends the sessions of one user, or of all, and says how many', async () => {
+  const holders = await Promise.all(['one', 'two'].map((name) => create(`${name}-session@test.example`, '--verified')));
+  for (const { uid } of [...holders, ...holders]) {
+    await database.db.execute(sql`
+      insert into sessions (workspace_id, id, user_id, token_hash, device_info, user_agent)
+      select workspace_id, gen_random_uuid(), id, sha256(gen_random_uuid()::text::bytea), 'Desktop', 'test' from users where id = ${uid}`);
+  }
+  expect(await admin.json('user:end-sessions', 'one-session@test.example')).toEqual({ users: 1, sessions: 2 });
+  expect(await admin.json('user:end-sessions', 'one-session@test.example')).toEqual({ users: 1, sessions: 0 });
+  const active = () => database.db.execute(sql`select from sessions where is_active`).then(({ rowCount }) => rowCount);
+  expect(await active()).toBeGreaterThanOrEqual(2);
+  await admin.json('user:end-sessions', '--all');
+  expect(await active()).toBe(0);
+  const { rows } = await database.db.execute(sql`
+    select details->>'count' as count, person_name as actor from activity_log
+     where kind = 'account.sessions-ended' and details->>'personId' = ${holders[0].uid}`);
+  expect(rows).toEqual([{ count: '2', actor: 'Operator' }]);
+  expect(await fieldFault('user:end-sessions')).toMatchObject({ code: expect.any(String) });
+});

@@ -11,7 +11,7 @@ import { missingFields } from '../../domain/profile-fields.ts';
 import { accountMailJob } from '../account-mail.job.ts';
 import { confirmedUser, type UserRow, userById } from '../accounts.store.ts';
 import { claimAddress } from '../confirm-email.ts';
-import type { Arrival, SignedIn } from '../open-session.ts';
+import type { Arrival } from '../open-session.ts';
 import { continueSignIn } from '../second-factor/continue-sign-in.ts';
 import { lockUser } from '../sessions.store.ts';
 import { createAccount, NO_CHECKOUTS, notifyOwner, type PaidCheckouts } from '../sign-up.ts';
@@ -34,8 +34,8 @@ export interface GoogleVisitor extends Arrival {
 
 export interface GoogleEntrance {
   outcome: GoogleOutcome;
-  /** Where one was opened. */
-  session: SignedIn | null;
+  /** Where one was opened, or goes on under another token. */
+  session: { token: string; device: string | null } | null;
 }
 
 /**
@@ -229,7 +229,8 @@ export async function answerGoogle(
     if (!current || !same) throw new AppError('GOOGLE_EXPIRED');
     if (stepUp) {
       if (current.sessionId !== attempt.sessionId) throw new AppError('GOOGLE_EXPIRED');
-      return { outcome: await confirmWithGoogle(platform, current, identity), session: null };
+      const { value: token } = await confirmWithGoogle(platform, current, identity);
+      return { outcome: { kind: 'confirmed' }, session: { token, device: visitor.device } };
     }
     await linkGoogleAccount(platform, current, identity);
     return { outcome: { kind: 'linked', email: identity.email }, session: null };

@@ -63,7 +63,7 @@ export function registerGoogleRoutes(
   function present({ outcome, session }: GoogleEntrance, reply: FastifyReply) {
     if (session !== null) {
       cookie.set(reply, session.token);
-      cookie.setDevice(reply, session.device);
+      if (session.device !== null) cookie.setDevice(reply, session.device);
       browserCookie.clear(reply);
     }
     return outcome;

@@ -7,7 +7,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { readGoogleLink } from '../../contract.ts';
 import { accountMailJob } from '../account-mail.job.ts';
 import { userById } from '../accounts.store.ts';
-import { lockSignedIn } from '../gatekeeper.ts';
+import { createSessionToken, lockSignedIn, type SessionToken } from '../gatekeeper.ts';
 import { lockUser, markFresh } from '../sessions.store.ts';
 import type { GoogleIdentity } from './google.provider.ts';
 import { deleteIdentity, findIdentity, insertIdentity } from './identities.store.ts';
@@ -34,18 +34,19 @@ export async function linkGoogleAccount(
 }
 
 /**
- * Step-up: who is signed in was asked by Google a moment ago, too.
+ * Step-up: who is signed in was asked by Google a moment ago, too. The session goes on under another token.
  * @throws GOOGLE_OTHER_ACCOUNT where it is not the account that is connected.
  */
 export async function confirmWithGoogle(
   { db }: Platform,
   { workspaceId, userId, sessionId }: Principal,
   { subject }: GoogleIdentity,
-): Promise<{ kind: 'confirmed' }> {
+): Promise<SessionToken> {
   const identity = await findIdentity(db, workspaceId, userId);
   if (identity?.subject !== subject) throw new AppError('GOOGLE_OTHER_ACCOUNT');
-  await markFresh(db, workspaceId, sessionId);
-  return { kind: 'confirmed' };
+  const token = createSessionToken(workspaceId);
+  await markFresh(db, workspaceId, sessionId, token.hash);
+  return token;
 }
 
 export async function readGoogleAccount(

@@ -7,6 +7,7 @@ import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import { roleMay } from '#shared/roles.ts';
 import { formatRecoveryCode, RECOVERY_CODE_BYTES, readCode } from '../../domain/second-factor-codes.ts';
@@ -212,6 +213,20 @@ export async function resetFactors(platform: Platform, user: User): Promise<void
     await recordActivity(tx, actor, { kind: 'account.factor-removed', details });
     await endSessions(tx, user.workspaceId, user.userId);
   });
+}
+
+/** @returns how many were active */
+export async function endSessionsByOperator(platform: Platform, { workspaceId, userId }: User): Promise<number> {
+  const count = await platform.db.transaction(async (tx) => {
+    await lockUser(tx, workspaceId, userId);
+    const ended = await endSessions(tx, workspaceId, userId);
+    const details = { count: ended, personId: userId };
+    if (ended > 0)
+      await recordActivity(tx, systemActor(workspaceId, 'Operator'), { kind: 'account.sessions-ended', details });
+    return ended;
+  });
+  if (count > 0) platform.events.publish(workspaceId, ACCOUNT_CHANGED);
+  return count;
 }
 
 /**

@@ -10,6 +10,7 @@ import { readCode, stepOfCode } from '../../domain/second-factor-codes.ts';
 import type { confirmStepUp, readStepUp, SecondFactorProof } from '../../second-factor.contract.ts';
 import { accountMailJob } from '../account-mail.job.ts';
 import { userById } from '../accounts.store.ts';
+import { createSessionToken } from '../gatekeeper.ts';
 import { findIdentity } from '../google/identities.store.ts';
 import { findFreshUntil, markFresh } from '../sessions.store.ts';
 import {
@@ -176,23 +177,26 @@ export async function readStepUpWays(
   };
 }
 
-/** @throws INVALID_INPUT at `password` or `code`, PASSKEY_REFUSED, SECOND_FACTOR_MISSING, RATE_LIMITED */
+/** The session goes on under `token`. @throws INVALID_INPUT at `password` or `code`, PASSKEY_REFUSED, SECOND_FACTOR_MISSING, RATE_LIMITED */
 export async function stepUp(
   platform: Platform,
   { workspaceId, userId, sessionId }: Principal,
   proof: RouteInput<typeof confirmStepUp>['body'],
-): Promise<{ freshUntil: string }> {
+): Promise<{ freshUntil: string; token: string }> {
+  const token = createSessionToken(workspaceId);
+  const confirm = async (executor: Executor) => ({
+    freshUntil: (await markFresh(executor, workspaceId, sessionId, token.hash)).toISOString(),
+    token: token.value,
+  });
   if (proof.method === 'password') {
     const user = await userById(platform.db, workspaceId, userId);
     if (!(await passwordMatches(user?.passwordHash ?? null, proof.password))) {
       throw new AppError('INVALID_INPUT', { fields: [{ path: 'password', message: 'This is not your password' }] });
     }
-    return present(await markFresh(platform.db, workspaceId, sessionId));
+    return confirm(platform.db);
   }
   const factors = await getFactors(platform.db, workspaceId, userId);
   if (!factors.app && !factors.passkeys) throw new AppError('SECOND_FACTOR_MISSING');
   const holder = { workspaceId, userId, boundTo: sessionId };
-  return present(await proveSecondFactor(platform, holder, proof, (tx) => markFresh(tx, workspaceId, sessionId)));
+  return proveSecondFactor(platform, holder, proof, confirm);
 }
-
-const present = (until: Date) => ({ freshUntil: until.toISOString() });

@@ -40,7 +40,11 @@ export function registerSecondFactorRoutes(router: Router, platform: Platform, c
 
   router.route(contract.readStepUp, ({ principal }) => readStepUpWays(platform, principal));
   router.route(contract.requireStepUp, async () => {});
-  router.route(contract.confirmStepUp, ({ principal, body }) => stepUp(platform, principal, body));
+  router.route(contract.confirmStepUp, async ({ principal, body, reply }) => {
+    const { token, freshUntil } = await stepUp(platform, principal, body);
+    cookie.set(reply, token);
+    return { freshUntil };
+  });
   router.route(contract.startStepUpPasskey, ({ principal: { workspaceId, userId, sessionId } }) =>
     startAuthentication(platform, { workspaceId, userId, boundTo: sessionId }),
   );

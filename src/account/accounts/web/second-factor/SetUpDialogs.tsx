@@ -184,7 +184,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Notice>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-m border border-line-strong bg-surface-2 p-3 font-mono text-sm select-all sm:grid-cols-2"
+        className="grid gap-y-1 rounded-m border border-line-strong bg-surface-2 p-3 font-mono text-sm select-all"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

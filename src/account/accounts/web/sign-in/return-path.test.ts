@@ -32,11 +32,12 @@ describe('parsePendingSignIn', () => {
 });
 
 it.each([
-  ['leadwright-wanted-page=%2Fsaved-jobs%3Fview%3Dtable', '/saved-jobs?view=table'],
-  ['theme=dark; leadwright-wanted-page=%2Fhelp', '/help'],
-  ['leadwright-wanted-page=%2F%2Fevil.example', null],
-  ['leadwright-wanted-page=%E0%A4%A', null],
-  ['leadwright-wanted-page=', null],
+  ['__Host-leadwright-wanted-page=%2Fsaved-jobs%3Fview%3Dtable', '/saved-jobs?view=table'],
+  ['theme=dark; __Host-leadwright-wanted-page=%2Fhelp', '/help'],
+  ['__Host-leadwright-wanted-page=%2F%2Fevil.example', null],
+  ['__Host-leadwright-wanted-page=%E0%A4%A', null],
+  ['__Host-leadwright-wanted-page=', null],
+  ['leadwright-wanted-page=%2Fhelp', null],
   ['', null],
 ])('of the cookies %j the wanted page is %j', (cookies, page) => expect(readReturnUrl(cookies)).toBe(page));
 

@@ -79,7 +79,7 @@ export function readPendingSignIn(): PendingSignIn | null {
     if (returnTo !== null) {
       // Taken over into this tab, which is where signing in will happen.
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
-      document.cookie = `${RETURN_URL_COOKIE}=; path=/; max-age=0`;
+      document.cookie = `${RETURN_URL_COOKIE}=; path=/; secure; max-age=0`;
       savePendingSignIn({ reason: 'sign-in-needed', returnTo });
     }
     return parsePendingSignIn(sessionStorage.getItem(KEY));
