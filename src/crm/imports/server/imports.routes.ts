@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { recordExport } from '#account/activity-log/server/index.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
@@ -48,7 +49,7 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
     await recordExport(platform, principal, { kind: 'file.exported', subject, details: { what: 'the rejected rows' } });
     const name = `${row.name.replace(/\.[a-z0-9]+$/i, '')} - not imported.csv`;
     reply
-      .header('content-disposition', `attachment; filename="rejects.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', contentDisposition({ name, plain: 'rejects.csv' }))
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
       .send(file);

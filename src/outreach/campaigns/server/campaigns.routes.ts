@@ -1,6 +1,7 @@
 // Routes of campaigns.
 import type { Readable } from 'node:stream';
 import { recordExport } from '#account/activity-log/server/index.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -130,7 +131,7 @@ interface Answer {
 
 function sendCsv(reply: Answer, { name, content }: { name: string; content: Readable }): void {
   reply
-    .header('content-disposition', `attachment; filename="campaign.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', contentDisposition({ name, plain: 'campaign.csv' }))
     .header('cache-control', 'no-store')
     .type('text/csv; charset=utf-8')
     .send(content);

@@ -1,6 +1,7 @@
 // Routes of the composer.
 import type { Readable } from 'node:stream';
 import type { RecordsContext } from '#crm/records/server/index.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { checkedDraft, checkedRecipients } from './check-draft.ts';
@@ -48,7 +49,7 @@ export function registerEmailSenderRoutes(router: Router, records: RecordsContex
     const { name, content } = await openAttachment(platform, principal, params.id, params.attachmentId);
     // Never drawn as a page of ours, whatever it is.
     reply
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', contentDisposition({ name, plain: 'file' }))
       .header('cache-control', 'no-store')
       .type('application/octet-stream')
       .send(content);

@@ -1,4 +1,5 @@
 // Routes of the inbox.
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import type { InboxRoutesContext } from './inbox-context.ts';
@@ -22,7 +23,7 @@ export function registerInboxRoutes(router: Router, context: InboxRoutesContext)
     const { name, content } = await openAnswerFile(platform, principal.workspaceId, params);
     // Never rendered as a page of ours, whatever its type.
     reply
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', contentDisposition({ name, plain: 'file' }))
       .header('cache-control', 'no-store')
       .type('application/octet-stream')
       .send(content);

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { NUMBER_LIMITS, type Plan } from '#account/plans/contract.ts';
 import { byteRange } from '#platform/http/byte-range.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -94,7 +95,7 @@ async function answerFile(headers: IncomingHttpHeaders, reply: FastifyReply, fil
   if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   reply
     .header('content-length', range === null ? bytes : range.end - range.start + 1)
-    .header('content-disposition', `${how}; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', contentDisposition({ name, plain: 'file', how }))
     .type(type)
     .send(content);
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { recordExport } from '#account/activity-log/server/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Router } from '#platform/http/router.ts';
 import { isId } from '#platform/ids.ts';
 import type { FoundPerson } from '#prospecting/prospects/contract.ts';
@@ -118,10 +119,7 @@ function registerBatchRoutes(router: Router, context: VerifierContext): void {
     const subject = { type: 'batch', id: params.id } as const;
     await recordExport(platform, principal, { kind: 'file.exported', subject, details: { what: 'the verdicts' } });
     reply
-      .header(
-        'content-disposition',
-        `attachment; filename="verified.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      )
+      .header('content-disposition', contentDisposition({ name, plain: 'verified.csv' }))
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
       .send(content);
