@@ -51,7 +51,7 @@ export async function createWebServer(services: Services, webFolder: string): Pr
     events: WEBHOOK_SAMPLES,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
-      developer: !config.production,
+    developer: !config.production,
     servesMetrics: servesMetrics(config),
     ready: async () => {
       if (draining) throw new Error('the process is stopping');

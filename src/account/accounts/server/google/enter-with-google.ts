@@ -34,7 +34,7 @@ export interface GoogleVisitor extends Arrival {
 
 export interface GoogleEntrance {
   outcome: GoogleOutcome;
-  /** Where one was opened, or goes on under another token. */
+  /** Where one was opened, or continues under another token. */
   session: { token: string; device: string | null } | null;
 }
 

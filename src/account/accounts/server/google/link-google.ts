@@ -34,7 +34,7 @@ export async function linkGoogleAccount(
 }
 
 /**
- * Step-up: who is signed in was asked by Google a moment ago, too. The session goes on under another token.
+ * Step-up: who is signed in was asked by Google a moment ago, too. The session continues under another token.
  * @throws GOOGLE_OTHER_ACCOUNT where it is not the account that is connected.
  */
 export async function confirmWithGoogle(

@@ -177,7 +177,7 @@ export async function readStepUpWays(
   };
 }
 
-/** The session goes on under `token`. @throws INVALID_INPUT at `password` or `code`, PASSKEY_REFUSED, SECOND_FACTOR_MISSING, RATE_LIMITED */
+/** The session continues under `token`. @throws INVALID_INPUT at `password` or `code`, PASSKEY_REFUSED, SECOND_FACTOR_MISSING, RATE_LIMITED */
 export async function stepUp(
   platform: Platform,
   { workspaceId, userId, sessionId }: Principal,
