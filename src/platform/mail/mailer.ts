@@ -103,7 +103,7 @@ export async function checkMailServer(url: string): Promise<void> {
   const limited = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     limited.searchParams.set(name, String(CHECK_MS));
-  const transport = createTransport(limited.href);
+  const transport = createTransport(toTransport(limited.href));
   try {
     await transport.verify();
   } finally {
