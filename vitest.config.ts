@@ -61,6 +61,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          ...shared,
+          // `npm run test:container`: minutes, for the image of a Debian of its own.
+          name: 'container',
+          include: ['tests/container/image.test.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
+          expect: { poll: POLL },
+          testTimeout: 240_000,
+          hookTimeout: 1_800_000,
+        },
+      },
     ],
   },
 });

@@ -59,6 +59,19 @@ export const ensureOperatorsServers = () =>
     without: 'tests of clusters, poolers and failovers',
   });
 
+export const hasContainerTools = () =>
+  ['/usr/bin/buildah', '/usr/bin/podman', '/usr/sbin/runc', '/usr/bin/mmdebstrap'].every((program) =>
+    existsSync(program),
+  );
+
+export const ensureContainerTools = () =>
+  ensure({
+    names: 'Podman and mmdebstrap',
+    packages: ['buildah', 'podman', 'runc', 'mmdebstrap'],
+    isThere: hasContainerTools,
+    without: 'tests of the image',
+  });
+
 /**
  * Installs what is missing, or says in a line what is left out where it cannot be had.
  * @param {{ names: string, packages: string[], isThere: () => boolean, without: string }} what
