@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'db',
           include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts', COMPOSED],
           globalSetup: ['tests/support/database.setup.ts'],
+          setupFiles: ['tests/support/workspaces.setup.ts'],
           expect: { poll: POLL },
           testTimeout: 240_000,
           hookTimeout: 120_000,

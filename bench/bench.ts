@@ -17,6 +17,7 @@ import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchKilledSenders, benchSend } from './send.ts';
+import { benchSizes } from './sizes.ts';
 import { benchSlowClients } from './slow-clients.ts';
 import { openStage } from './stage.ts';
 import { benchStart } from './start.ts';
@@ -46,6 +47,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   directory: benchDirectory,
   import: benchImport,
   uploads: benchUploads,
+  sizes: benchSizes,
   slow: benchSlowClients,
   verify: benchVerify,
   waiting: benchWaiting,

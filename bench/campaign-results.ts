@@ -63,7 +63,7 @@ async function figure(what: string, read: () => Promise<unknown>): Promise<Figur
 }
 
 /** Half of the people have had all three steps, the others wait for one; two variants, opens, replies, and addresses that bounced. */
-async function addCampaign(
+export async function addCampaign(
   platform: Stage['platform'],
   who: Principal,
   { people, mailboxes }: { people: number; mailboxes: readonly string[] },

@@ -1,5 +1,6 @@
 // Once per run: a PostgreSQL with a migrated template, from which every test file gets a database of its own.
 import { rm } from 'node:fs/promises';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -12,6 +13,8 @@ declare module 'vitest' {
     /** Connection string of a database whose user may create others. */
     postgresUrl: string;
     templateName: string;
+    /** The column that holds the workspace, by table or view that has one. */
+    workspaceColumns: [table: string, column: string][];
   }
 }
 
@@ -24,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(databaseAt(postgresUrl, templateName));
   project.provide('postgresUrl', postgresUrl);
   project.provide('templateName', templateName);
+  project.provide('workspaceColumns', await readWorkspaceColumns(databaseAt(postgresUrl, templateName)));
   const pooler = process.env.TEST_POOLER === 'on' ? await startPgBouncer(postgresUrl, 16) : null;
   if (pooler !== null) process.env[POOLER_PORT] = String(pooler.port);
   return async () => {
@@ -50,4 +54,18 @@ async function startOwn() {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+async function readWorkspaceColumns(url: string): Promise<[string, string][]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relnamespace = 'public'::regnamespace and a.attname = 'workspace_id' and (c.relkind = 'v' or c.relkind in ('r', 'p') and a.attnotnull)`,
+    );
+    return [['workspaces', 'id'], ...rows.map(({ name }): [string, string] => [name, 'workspace_id'])];
+  } finally {
+    await client.end();
+  }
 }

@@ -31,8 +31,8 @@ export function recipientCosts(db: Database, workspaceId: string, campaignId: st
          where s.workspace_id = ${workspaceId}::uuid and s.charged > 0 and o.recipients > 0
         union all
         select null, '', null, sum(k.charged)::int, count(*)::int
-          from ${paidChecks} k join campaign_recipients p on p.address = k.email
-         where k.workspace_id = ${workspaceId}::uuid and ${isRecipient}
+          from ${paidChecks(workspaceId)} k join campaign_recipients p on p.address = k.email
+         where ${isRecipient}
         having count(*) > 0
          order by 4 desc`,
   );

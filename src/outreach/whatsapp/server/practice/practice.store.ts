@@ -105,8 +105,14 @@ export async function duePracticeEvents(db: Executor, now: Date, limit: number):
   return rows;
 }
 
-export async function deletePracticeEvents(db: Executor, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`delete from whatsapp_practice_events where id = any(${sql.param([...ids])}::uuid[])`);
+export async function deletePracticeEvents(
+  db: Executor,
+  events: readonly Pick<DueEvent, 'workspaceId' | 'id'>[],
+): Promise<void> {
+  await db.execute(sql`
+    delete from whatsapp_practice_events e
+     using unnest(${sql.param(events.map((event) => event.workspaceId))}::uuid[], ${sql.param(events.map((event) => event.id))}::uuid[]) as done (workspace, id)
+     where e.workspace_id = done.workspace and e.id = done.id`);
 }
 
 /** The only record of templates at the simulated Meta. */

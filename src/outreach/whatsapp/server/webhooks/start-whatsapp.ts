@@ -57,10 +57,7 @@ export async function deliverPracticeEvents(
   if (due.length === 0) return 0;
   const secrets = new Map<string, string>();
   for (const event of due) await report(platform, secrets, event);
-  await deletePracticeEvents(
-    db,
-    due.map(({ id }) => id),
-  );
+  await deletePracticeEvents(db, due);
   return due.length;
 }
 

@@ -161,8 +161,9 @@ export async function deleteOldChecks(db: Database, before: Date): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** For statements of others: addresses whose last check cost credits. */
-export const paidChecks = sql.raw('(select workspace_id, email, charged from address_checks where charged > 0)');
+/** For statements of others: addresses of a workspace whose last check cost credits. */
+export const paidChecks = (workspaceId: string): SQL =>
+  sql`(select email, charged from address_checks where workspace_id = ${workspaceId}::uuid and charged > 0)`;
 
 /** Verdicts on addresses that the workspace has verified, by address in lower case. */
 export async function verdictsOn(

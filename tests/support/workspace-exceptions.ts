@@ -1,0 +1,191 @@
+// Statements over all workspaces on purpose. What each kind means for data that is split by workspace: docs/sharding.md.
+import type { Untied } from './workspace-rule.ts';
+
+const EXCEPTIONS: { why: string; statements: Record<string, readonly Untied[]> }[] = [
+  {
+    why: 'claims or counts work of all workspaces: each shard has a queue of its own',
+    statements: {
+      'src/account/my-data/server/deletions.store.ts': ['select account_deletions'],
+      'src/account/notifications/server/settings.store.ts': [
+        'select notifications',
+        'select user_time_zones',
+        'select workspace_users',
+      ],
+      'src/account/webhooks/server/deliveries.store.ts': ['select webhook_endpoints'],
+      'src/billing/billing/server/subscriptions.store.ts': [
+        'select billing_customers',
+        'select billing_subscriptions',
+        'select workspace_users',
+      ],
+      'src/billing/credits/server/budgets.store.ts': ['select workspace_users', 'update credit_budgets'],
+      'src/billing/credits/server/credit-alerts.store.ts': ['select credit_wallets', 'update credit_alerts'],
+      'src/crm/crm-sync/server/automatic.store.ts': ['select crm_connections'],
+      'src/crm/crm-sync/server/known.store.ts': ['select crm_connections'],
+      'src/crm/crm-sync/server/reply-pushes.store.ts': ['select crm_reply_pushes'],
+      'src/crm/crm-sync/server/runs.store.ts': ['select crm_runs'],
+      'src/crm/duplicates/server/scans.store.ts': ['select duplicate_scans', 'select record_totals'],
+      'src/crm/imports/server/imports.store.ts': ['select imports'],
+      'src/crm/records/server/bulk/record-jobs.store.ts': ['select record_jobs'],
+      'src/jobs/job-board/server/job-preferences.store.ts': ['select saved_job_searches'],
+      'src/jobs/saved-jobs/server/saved-jobs-upkeep.store.ts': ['select saved_jobs'],
+      'src/outreach/campaigns/server/campaigns.store.ts': ['select campaigns'],
+      'src/outreach/campaigns/server/results/counts.store.ts': ['select campaign_recounts'],
+      'src/outreach/inbox/server/reading/leases.store.ts': [
+        'select inbox_turns',
+        'select senders',
+        'update inbox_turns',
+      ],
+      'src/outreach/mailboxes/server/domains/tracking-hosts.store.ts': ['select tracking_hosts'],
+      'src/outreach/sending/server/events/confirm-uncertain.store.ts': ['select mails'],
+      'src/outreach/sending/server/worker/leases.store.ts': [
+        'select mail_streams',
+        'select mailbox_turns',
+        'select mails',
+        'select senders',
+      ],
+      'src/outreach/whatsapp/server/campaigns/submission.provider.ts': [
+        'select mail_streams',
+        'select mailbox_turns',
+        'select mails',
+        'select senders',
+      ],
+      'src/outreach/whatsapp/server/chats/chats.store.ts': ['select active_contacts', 'update whatsapp_chats'],
+      'src/outreach/whatsapp/server/chats/messages.store.ts': ['select whatsapp_messages', 'update whatsapp_messages'],
+      'src/outreach/whatsapp/server/chats/statuses.store.ts': ['select whatsapp_messages', 'select whatsapp_statuses'],
+      'src/outreach/whatsapp/server/practice/practice.store.ts': ['select whatsapp_practice_events'],
+      'src/outreach/whatsapp/server/templates/templates.store.ts': ['select senders', 'select whatsapp_numbers'],
+      'src/outreach/whatsapp/server/webhooks/events.store.ts': ['select whatsapp_events', 'update whatsapp_events'],
+      'src/prospecting/discover/server/saved-searches.store.ts': ['select discover_searches'],
+      'src/prospecting/discover/server/saving/saves.store.ts': ['select discover_saves'],
+      'src/prospecting/verifier/server/batch/batches.store.ts': ['select verifier_batches'],
+    },
+  },
+  {
+    why: 'deletes what is too old, or belongs to nothing any more: each shard clears its own',
+    statements: {
+      'src/account/accounts/server/accounts.store.ts': ['delete account_tokens'],
+      'src/account/accounts/server/email-change.store.ts': ['delete email_changes'],
+      'src/account/accounts/server/second-factor/factors.store.ts': [
+        'delete factor_attempts',
+        'delete pending_sign_ins',
+        'delete totp_factors',
+      ],
+      'src/account/accounts/server/second-factor/passkeys.store.ts': ['delete passkey_challenges'],
+      'src/account/accounts/server/sessions.store.ts': ['delete sessions'],
+      'src/account/activity-log/server/activity-log.store.ts': ['select activity_log'],
+      'src/account/my-data/server/data-exports.store.ts': ['select data_exports', 'update data_exports'],
+      'src/account/notifications/server/notifications.store.ts': [
+        'delete notification_digests',
+        'delete notification_events',
+        'select notifications',
+      ],
+      'src/account/notifications/server/push-subscriptions.store.ts': ['delete push_subscriptions'],
+      'src/account/profile/server/logos.store.ts': ['select users'],
+      'src/account/undo/server/undos.store.ts': ['delete undos'],
+      'src/account/webhooks/server/deliveries.store.ts': ['delete webhook_events', 'select webhook_events'],
+      'src/app/agents/server/approvals.store.ts': ['select agent_approvals', 'select agent_quotes'],
+      'src/app/help/server/help.store.ts': ['delete support_requests', 'delete unanswered_searches'],
+      'src/crm/activities/server/notes.store.ts': ['delete record_notes', 'delete record_tasks'],
+      'src/crm/crm-sync/server/automatic.store.ts': ['delete crm_runs'],
+      'src/crm/crm-sync/server/connections.store.ts': ['delete crm_consents'],
+      'src/crm/duplicates/server/duplicates.store.ts': ['delete duplicate_pairs'],
+      'src/crm/lists/server/lists.store.ts': ['delete list_removals', 'delete lists'],
+      'src/crm/records/server/changes/tidy.store.ts': [
+        'delete record_jobs',
+        'select record_changes',
+        'select record_counts',
+      ],
+      'src/crm/records/server/settings/custom-fields.store.ts': ['select custom_fields'],
+      'src/jobs/job-board/server/job-search.store.ts': ['delete found_jobs'],
+      'src/jobs/saved-jobs/server/saved-jobs-upkeep.store.ts': ['delete saved_jobs'],
+      'src/outreach/campaigns/server/campaigns.store.ts': ['delete campaigns'],
+      'src/outreach/mailboxes/server/mailboxes.store.ts': [
+        'delete mailbox_consents',
+        'delete mailbox_secrets',
+        'select mailboxes',
+      ],
+      'src/outreach/mailboxes/server/practice/practice.store.ts': ['delete practice_mails'],
+      'src/outreach/templates/server/template-changes.store.ts': ['delete templates'],
+      'src/outreach/whatsapp/server/chats/files.store.ts': ['delete whatsapp_media'],
+      'src/outreach/whatsapp/server/chats/statuses.store.ts': ['delete whatsapp_statuses'],
+      'src/outreach/whatsapp/server/numbers/numbers.store.ts': [
+        'delete whatsapp_reached',
+        'delete whatsapp_secrets',
+        'select whatsapp_numbers',
+      ],
+      'src/outreach/whatsapp/server/practice/practice.store.ts': ['delete whatsapp_practice_events'],
+      'src/outreach/whatsapp/server/webhooks/events.store.ts': ['delete whatsapp_callbacks', 'select whatsapp_events'],
+      'src/platform/idempotency/idempotency.ts': ['delete answered_calls'],
+      'src/prospecting/searches/server/searches.store.ts': ['update search_runs'],
+      'src/prospecting/verifier/server/address/address-checks.store.ts': ['delete address_checks'],
+      'src/prospecting/verifier/server/batch/batches.store.ts': ['delete verifier_batches'],
+    },
+  },
+  {
+    why: 'looks up an address, a token or an id from outside before the workspace is known: a table for all shards, or the shard in the token',
+    statements: {
+      'src/account/accounts/server/accounts.store.ts': [
+        'delete account_tokens',
+        'delete user_identities',
+        'select account_tokens',
+        'select users',
+      ],
+      'src/account/accounts/server/email-change.store.ts': ['select email_changes', 'update email_changes'],
+      'src/account/accounts/server/google/identities.store.ts': ['select user_identities', 'select users'],
+      'src/account/accounts/server/open-session.ts': ['select user_identities', 'select users'],
+      'src/account/accounts/server/second-factor/factors.store.ts': [
+        'delete pending_sign_ins',
+        'select pending_sign_ins',
+        'update pending_sign_ins',
+      ],
+      'src/account/accounts/server/sessions.store.ts': ['select known_devices', 'select users'],
+      'src/account/team/server/team.store.ts': ['select team_invitations'],
+      'src/billing/billing/server/payments.store.ts': ['select billing_payments'],
+      'src/billing/billing/server/subscriptions.store.ts': ['select billing_customers', 'update billing_customers'],
+      'src/billing/billing/server/test-checkout/test-payments.store.ts': ['select billing_customers'],
+      'src/outreach/mailboxes/server/domains/tracking-hosts.store.ts': ['select tracking_hosts'],
+      'src/outreach/sending/server/links/links.store.ts': [
+        'select all_records',
+        'select mail_links',
+        'select mail_streams',
+        'select mails',
+        'select sender_names',
+      ],
+      'src/outreach/whatsapp/server/webhooks/events.store.ts': [
+        'select whatsapp_callbacks',
+        'select whatsapp_numbers',
+        'select whatsapp_secrets',
+      ],
+    },
+  },
+  {
+    why: 'figures and work of the operator over the installation: once per shard',
+    statements: {
+      'src/account/accounts/server/second-factor/factors.store.ts': ['select totp_factors'],
+      'src/account/accounts/server/sessions.store.ts': ['select sessions'],
+      'src/account/webhooks/server/deliveries.store.ts': ['select webhook_deliveries'],
+      'src/app/help/server/help.store.ts': ['select unanswered_searches'],
+      'src/billing/credits/server/credits.store.ts': ['select credit_ledger', 'select credit_wallets'],
+      'src/outreach/mailboxes/server/secrets.store.ts': ['select mailbox_secrets'],
+      'src/outreach/sending/server/queue/queue-figures.store.ts': [
+        'select mail_streams',
+        'select mailbox_turns',
+        'select mails',
+        'select senders',
+      ],
+      'src/outreach/whatsapp/server/numbers/numbers.store.ts': ['select whatsapp_secrets'],
+      'src/prospecting/sources/server/sources.store.ts': ['select source_keys'],
+    },
+  },
+];
+
+const allowed = new Set(
+  EXCEPTIONS.flatMap(({ statements }) =>
+    Object.entries(statements).flatMap(([file, untied]) => untied.map((each) => `${file}: ${each}`)),
+  ),
+);
+
+/** `file: verb table` of each exception. */
+export const listExceptions = (): string[] => [...allowed];
+
+export const isException = (file: string, untied: Untied): boolean => allowed.has(`${file}: ${untied}`);
