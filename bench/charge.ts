@@ -45,8 +45,8 @@ export async function benchCharge(stage: Stage): Promise<Figure[]> {
       ours: perSecond(median(ours)),
       peer: `bare statement ${perSecond(median(bare))}`,
       ratio: percent(ratio),
-      bar: '>= 60 %',
-      met: ratio >= 0.6,
+      bar: '>= 80 %',
+      met: ratio >= 0.8,
     },
     await paidRequests(stage),
   ];

@@ -12,8 +12,9 @@ export interface Figure {
   met: boolean;
 }
 
-export function printTable(figures: Figure[]): void {
-  const head = ['', 'what', 'ours', 'limit or peer, same run', 'ratio', 'bar', 'met'];
+/** As it is printed and as it is written into a document. */
+export function toTable(figures: readonly Figure[]): string {
+  const head = ['', 'What', 'Ours', 'Limit or peer, same run', 'Ratio', 'Bar', 'Verdict'];
   const rows = figures.map(({ id, what, ours, peer, ratio, bar, met }) => [
     id,
     what,
@@ -21,13 +22,11 @@ export function printTable(figures: Figure[]): void {
     peer,
     ratio,
     bar,
-    met ? 'yes' : 'NO',
+    met ? 'met' : 'MISSED',
   ]);
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  console.log(
-    [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n'),
-  );
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
 export function median(values: number[]): number {

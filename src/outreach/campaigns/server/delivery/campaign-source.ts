@@ -36,6 +36,7 @@ import {
   mailsOfRecipients,
   type RecipientMail,
   recipientsById,
+  selectMails,
 } from '../recipients/recipients.store.ts';
 import { evaluateConditions } from '../recipients/step-conditions.ts';
 import { waitingMails } from './campaign-mails.store.ts';
@@ -72,12 +73,11 @@ async function pauseRecipient(
   if (campaign === undefined || recipient?.state !== 'active') return;
   if (held) {
     await delayRecipients(tx, workspaceId, [recipientId], HELD_UNTIL);
-    await delayMails(
-      tx,
-      workspaceId,
-      { recipientIds: [recipientId] },
-      { until: HELD_UNTIL, reason: 'reply-check', detail: '' },
-    );
+    await delayMails(tx, workspaceId, selectMails([recipient]), {
+      until: HELD_UNTIL,
+      reason: 'reply-check',
+      detail: '',
+    });
   } else {
     await delayRecipients(tx, workspaceId, [recipientId], null);
     const now = new Date(platform.clock.now());

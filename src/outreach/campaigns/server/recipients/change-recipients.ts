@@ -20,7 +20,13 @@ import { planNext } from '../delivery/plan-mails.ts';
 import { lockCampaign } from '../lifecycle/campaign-lifecycle.ts';
 import { finishIfDone } from './advance-recipients.ts';
 import { recipientIds } from './recipient-views.store.ts';
-import { changeRecipientRows, type LockedRecipient, lockRecipients, mailsOfRecipients } from './recipients.store.ts';
+import {
+  changeRecipientRows,
+  type LockedRecipient,
+  lockRecipients,
+  mailsOfRecipients,
+  selectMails,
+} from './recipients.store.ts';
 
 type RecipientsChange = RouteInput<typeof contract.changeRecipients>['body'];
 type Changed = RouteOutput<typeof contract.changeRecipients>;
@@ -98,7 +104,7 @@ async function stop(
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
   const reason = to.state === 'replied' ? 'replied' : 'taken-back';
-  await skipMails(tx, workspaceId, { recipientIds: ids }, { reason, detail: '' });
+  await skipMails(tx, workspaceId, selectMails(people), { reason, detail: '' });
   await changeRecipientRows(
     tx,
     workspaceId,
@@ -109,14 +115,11 @@ async function stop(
 
 /** The mail that waits is not sent; the next step waits from now. */
 async function skip(tx: Executor, workspaceId: string, acting: Acting): Promise<string[]> {
-  const recipients = acting.people.map(({ id }) => id);
-  if (recipients.length === 0) return [];
-  const skipped = await skipMails(
-    tx,
-    workspaceId,
-    { recipientIds: recipients },
-    { reason: 'taken-back', detail: SKIPPED_BY_HAND },
-  );
+  if (acting.people.length === 0) return [];
+  const skipped = await skipMails(tx, workspaceId, selectMails(acting.people), {
+    reason: 'taken-back',
+    detail: SKIPPED_BY_HAND,
+  });
   const hit = new Set(skipped.map(({ recipientId }) => recipientId));
   return continueSequence(tx, workspaceId, { ...acting, people: acting.people.filter(({ id }) => hit.has(id)) });
 }

@@ -23,6 +23,7 @@ import {
   type LockedRecipient,
   lockRecipients,
   type RecipientChange,
+  selectMails,
 } from './recipients.store.ts';
 
 /** In the transaction that learns of it. */
@@ -111,13 +112,10 @@ async function stop(
     ({ state }) => !(state in STRENGTH) || STRENGTH[state as keyof typeof STRENGTH] < STRENGTH[kind],
   );
   if (weaker.length === 0) return;
-  const recipientIds = weaker.map(({ id }) => id);
-  await skipMails(
-    tx,
-    workspaceId,
-    { recipientIds },
-    { reason: kind === 'complained' ? 'suppressed' : kind, detail: '' },
-  );
+  await skipMails(tx, workspaceId, selectMails(weaker), {
+    reason: kind === 'complained' ? 'suppressed' : kind,
+    detail: '',
+  });
   await changeRecipientRows(
     tx,
     workspaceId,
@@ -169,12 +167,7 @@ async function stopColleagues(
   const colleagues = await activeRecipients(tx, workspaceId, { campaignId: campaign.id, domains: [toDomain] });
   if (colleagues.length === 0) return;
   const words = `${toAddress} of the same company replied`;
-  await skipMails(
-    tx,
-    workspaceId,
-    { recipientIds: colleagues.map(({ id }) => id) },
-    { reason: 'company-replied', detail: toAddress },
-  );
+  await skipMails(tx, workspaceId, selectMails(colleagues), { reason: 'company-replied', detail: toAddress });
   await changeRecipientRows(
     tx,
     workspaceId,
@@ -201,5 +194,5 @@ async function delayNextStep(
   const open = nextOpening(schedule.windows, zone, until) ?? until;
   await delayRecipients(tx, workspaceId, [recipient.id], until);
   const detail = formatMoment(open, zone, new Date(platform.clock.now()));
-  await delayMails(tx, workspaceId, { recipientIds: [recipient.id] }, { until: open, reason: 'out-of-office', detail });
+  await delayMails(tx, workspaceId, selectMails([recipient]), { until: open, reason: 'out-of-office', detail });
 }

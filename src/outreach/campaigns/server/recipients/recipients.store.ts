@@ -107,6 +107,14 @@ export async function activeRecipients(
   return toLocked(rows);
 }
 
+/** The mails of these recipients, as the queue selects them. */
+export const selectMails = (recipients: readonly Pick<LockedRecipient, 'id' | 'campaignId'>[]) => ({
+  recipients: {
+    streamIds: [...new Set(recipients.map(({ campaignId }) => campaignId))],
+    ids: recipients.map(({ id }) => id),
+  },
+});
+
 export interface RecipientChange {
   id: string;
   state: RecipientState;

@@ -148,11 +148,9 @@ function toRow(mail: NewMail, now: Date): Row {
 export interface MailSelection {
   ids?: readonly string[];
   streamId?: string;
-  recipientIds?: readonly string[];
+  /** With their streams: mails are found by both. */
+  recipients?: { streamIds: readonly string[]; ids: readonly string[] };
   contactIds?: readonly string[];
-  /** Normalized, as addresses are compared. */
-  toAddresses?: readonly string[];
-  toDomain?: string;
   mailboxId?: string;
 }
 
@@ -336,10 +334,9 @@ function choiceCondition(workspaceId: string, which: MailSelection): SQL {
   const conditions = [
     which.ids && sql`id = ${uuids(which.ids)}`,
     which.streamId && sql`stream_id = ${which.streamId}`,
-    which.recipientIds && sql`recipient_id = ${uuids(which.recipientIds)}`,
+    which.recipients &&
+      sql`stream_id = ${uuids(which.recipients.streamIds)} and recipient_id = ${uuids(which.recipients.ids)}`,
     which.contactIds && sql`contact_id = ${uuids(which.contactIds)}`,
-    which.toAddresses && sql`to_address = any(${sql.param(which.toAddresses)}::text[])`,
-    which.toDomain && sql`to_domain = ${which.toDomain}`,
     which.mailboxId && sql`mailbox_id = ${which.mailboxId}`,
   ].filter((condition) => condition instanceof Object);
   if (conditions.length === 0) throw new Error('waiting rows are only changed by a condition');
