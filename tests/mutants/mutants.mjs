@@ -191,8 +191,8 @@ export const MUTANTS = [
     name: 'foreign-run',
     kind: 'missing workspace condition',
     file: 'src/prospecting/searches/server/searches.store.ts',
-    find: 'r.workspace_id = ${facts.workspaceId}::uuid and r.fingerprint = ${facts.fingerprint}::bytea`;',
-    replace: 'r.fingerprint = ${facts.fingerprint}::bytea`;',
+    find: 'r.workspace_id = ${value.workspaceId}::uuid and r.fingerprint = ${value.fingerprint}::bytea`;',
+    replace: 'r.fingerprint = ${value.fingerprint}::bytea`;',
     tests: {
       stage: 'db',
       files: ['src/prospecting/searches/server/run-paid-search.db.test.ts'],
@@ -261,8 +261,8 @@ export const MUTANTS = [
     name: 'owed-charged',
     kind: 'charged twice',
     file: 'src/prospecting/searches/server/searches.store.ts',
-    find: '${notFound} and not exists (select 1 from seen_open) and not exists (select 1 from open) and ${facts.mayCall}::boolean',
-    replace: '${notFound} and ${facts.mayCall}::boolean',
+    find: '${notFound} and not exists (select 1 from seen_open) and not exists (select 1 from open) and ${value.mayCall}::boolean',
+    replace: '${notFound} and ${value.mayCall}::boolean',
     tests: {
       stage: 'db',
       files: ['src/prospecting/searches/server/run-paid-search.db.test.ts'],
@@ -325,8 +325,8 @@ export const MUTANTS = [
     name: 'last-credit',
     kind: 'limit off by one',
     file: 'src/billing/credits/server/credits.store.ts',
-    find: 'balance >= ${facts.amount}::int',
-    replace: 'balance > ${facts.amount}::int',
+    find: 'balance >= ${value.amount}::int',
+    replace: 'balance > ${value.amount}::int',
     tests: { stage: 'db', files: ['src/billing/credits/server/credits.db.test.ts'], title: 'answers an old key' },
   },
   {
