@@ -11,8 +11,11 @@ import { type Database, withConnection } from './client.ts';
 import { type Reference, referenceOrder } from './reference-order.ts';
 
 export interface BackupSummary {
+  /** `pg_dump` needs its programs for a restore, too; `portable` is read by this product alone, without any. */
+  format: 'pg_dump' | 'portable';
   tables: number;
-  rows: number;
+  /** Null where the format does not say. */
+  rows: number | null;
   /** Of the file. */
   bytes: number;
 }
@@ -34,7 +37,8 @@ export async function writeBackup(db: Database, file: string, signal: AbortSigna
       await pipeline(blocks(client, contents, written), createGzip(), target, { signal });
       await rename(part, file);
       await client.query('commit');
-      return { tables: contents.tables.length, rows: written.rows, bytes: (await stat(file)).size };
+      const { size: bytes } = await stat(file);
+      return { format: 'portable', tables: contents.tables.length, rows: written.rows, bytes };
     } catch (error) {
       // The connection may be in the middle of a COPY: it is closed, not used again.
       discard();

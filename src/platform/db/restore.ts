@@ -20,6 +20,7 @@ import {
 } from './backup.ts';
 import { type Database, withConnection } from './client.ts';
 import { REPLACED } from './migrate.ts';
+import { isDump, readDump, readDumpContents } from './pg-dump.ts';
 
 export interface RestoreSummary {
   /** When the backup was made. */
@@ -37,8 +38,62 @@ interface RestoreOptions {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** @throws BackupFault where the file, the database or the two together do not fit; nothing has changed then. */
-export async function restoreBackup(db: Database, { file, force, signal }: RestoreOptions): Promise<RestoreSummary> {
+/**
+ * Of either format.
+ * @throws BackupFault where the file, the database or the two together do not fit; nothing has changed then.
+ */
+export async function restoreBackup(db: Database, options: RestoreOptions): Promise<RestoreSummary> {
+  const { file } = options;
+  const isOfPgDump = await isDump(file).catch((error: unknown) => {
+    throw asBackupFault(error, file, 'read');
+  });
+  return isOfPgDump ? restoreDump(db, options) : restorePortable(db, options);
+}
+
+async function restoreDump(db: Database, { file, force, signal }: RestoreOptions): Promise<RestoreSummary> {
+  const contents = await readDumpContents(file);
+  const here = await withConnection(db, 'the list of tables', readContents);
+  requireSameMigrations(here.migrations, contents.migrations);
+  const dump = await readDump(file, contents, here.tables);
+  return withConnection(db, 'a restore', async (client, discard) => {
+    try {
+      await client.query('begin');
+      await emptyTables(client, here, force);
+      const rows = await loadDump(client, new BackupReader(dump.output), signal);
+      await dump.end();
+      await setTriggers(client, here, 'enable');
+      await client.query('commit');
+      await client.query(`analyze ${tableNames(here)}`);
+      return { createdAt: contents.createdAt, tables: here.tables.length, rows };
+    } catch (error) {
+      discard();
+      throw asBackupFault(error, file, 'read');
+    } finally {
+      await dump.stop();
+    }
+  });
+}
+
+const COPY_LINE = /^COPY public\.\S+ .* FROM stdin;$/;
+const SEQUENCE_LINE = /^SELECT pg_catalog\.setval\('(public\.\S+)', (\d+), (true|false)\);$/;
+
+/** Takes the rows and sequences; the settings that pg_restore writes around them are for psql. */
+async function loadDump(client: pg.ClientBase, reader: BackupReader, signal: AbortSignal): Promise<number> {
+  let rows = 0;
+  for (let line = await reader.line(); line !== null; line = await reader.line()) {
+    if (COPY_LINE.test(line)) {
+      const target = client.query(copyFrom(line.slice(0, -1)));
+      await pipeline(Readable.from(reader.rows(), { highWaterMark: 2 }), target, { signal }).catch(refuseRows);
+      rows += target.rowCount;
+    }
+    const [, sequence, last, isCalled] = SEQUENCE_LINE.exec(line) ?? [];
+    if (sequence !== undefined)
+      await continueSequence(client, sequence, BigInt(last ?? 1) + (isCalled === 'true' ? 1n : 0n));
+  }
+  return rows;
+}
+
+async function restorePortable(db: Database, { file, force, signal }: RestoreOptions): Promise<RestoreSummary> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   // Errors reach the reader of gunzip; without this, one that comes before the first read would end the process.
   gunzip.on('error', () => {});
@@ -71,16 +126,19 @@ async function requireSameSchema(client: pg.ClientBase, backup: BackupContents):
   const here = await readContents(client);
   // A backup from before the baseline counts the migrations that it replaces, and not the baseline.
   const isFromBefore = backup.migrations === here.migrations - 1 + REPLACED.count;
-  if (here.migrations !== backup.migrations && !isFromBefore) {
-    throw new BackupFault(
-      'SCHEMA_DIFFERS',
-      `The backup was made after ${formatNoun(backup.migrations, 'migration')} and this database has seen ${here.migrations}. ` +
-        'Restore it with the version of Leadwright that made it, and update afterwards.',
-    );
-  }
+  if (!isFromBefore) requireSameMigrations(here.migrations, backup.migrations);
   if (JSON.stringify(here.tables) !== JSON.stringify(backup.tables)) {
     throw new BackupFault('SCHEMA_DIFFERS', 'The tables of the backup are not those of this version of Leadwright.');
   }
+}
+
+function requireSameMigrations(here: number, inBackup: number): void {
+  if (here === inBackup) return;
+  throw new BackupFault(
+    'SCHEMA_DIFFERS',
+    `The backup was made after ${formatNoun(inBackup, 'migration')} and this database has seen ${here}. ` +
+      'Restore it with the version of Leadwright that made it, and update afterwards.',
+  );
 }
 
 /** No other session reads or writes the tables until the end, so what is empty here stays empty. */
@@ -149,10 +207,11 @@ function damaged(how: string): BackupFault {
 
 /** `restart` and not setval(), which a rollback does not undo. */
 async function continueSequences(client: pg.ClientBase, { sequences }: BackupContents): Promise<void> {
-  for (const { name, next } of sequences) {
-    await client.query(`alter sequence ${tableName(name)} restart with ${next}`);
-  }
+  for (const { name, next } of sequences) await continueSequence(client, tableName(name), next);
 }
+
+const continueSequence = (client: pg.ClientBase, sequence: string, next: bigint | string) =>
+  client.query(`alter sequence ${sequence} restart with ${next}`);
 
 function tableNames({ tables }: BackupContents): string {
   return tables.map(({ name }) => tableName(name)).join(', ');

@@ -65,7 +65,7 @@ afterAll(() => target.drop());
 
 it('brings back every table as it was, into a new database', async () => {
   const before = await getContents(source);
-  const backup = await admin.json<{ tables: number; rows: number; bytes: number }>('db:backup', 'all.gz');
+  const backup = await admin.json<{ tables: number; rows: number; bytes: number }>('db:backup', 'all.gz', '--portable');
   const file = await stat(fileIn('all.gz'));
   expect(backup).toMatchObject({
     file: fileIn('all.gz'),
@@ -83,7 +83,7 @@ it('brings back every table as it was, into a new database', async () => {
 });
 
 it('continues where the ledger ended, and a backup of the copy is the same', async () => {
-  await toTarget.json('db:backup', 'copy.gz');
+  await toTarget.json('db:backup', 'copy.gz', '--portable');
   const rows = async (file: string) =>
     gunzipSync(await readFile(file))
       .toString()
@@ -165,7 +165,7 @@ it('is of one moment while the server charges', async () => {
     }
   });
   const backups = ['busy-1.gz', 'busy-2.gz', 'busy-3.gz'];
-  for (const file of backups) await admin.json('db:backup', file);
+  for (const file of backups) await admin.json('db:backup', file, '--portable');
   stopped = true;
   await Promise.all(charging);
   for (const file of backups) {
@@ -177,7 +177,7 @@ it('is of one moment while the server charges', async () => {
 it('tells a balance that was wrong in the backup already', async () => {
   await source.db.execute(sql`
     update credit_wallets w set balance = balance + 1 from users u where u.workspace_id = w.workspace_id and u.email = 'owner@test.example'`);
-  await admin.json('db:backup', 'wrong.gz');
+  await admin.json('db:backup', 'wrong.gz', '--portable');
   const { exitCode, out } = await toTarget.run('db:restore', fileIn('wrong.gz'), '--force', '--json');
   expect(exitCode).toBe(1);
   expect(JSON.parse(out).audit.faults).toHaveLength(1);

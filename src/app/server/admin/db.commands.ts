@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { writeBackup } from '#platform/db/backup.ts';
 import { appliedMigrations } from '#platform/db/migrate.ts';
+import { writeDump } from '#platform/db/pg-dump.ts';
 import { restoreBackup } from '#platform/db/restore.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { text } from '#shared/text.ts';
@@ -31,15 +32,18 @@ export function addDatabaseCommands(program: Command, tool: Tool): void {
       'write every table, as of one moment, into a file, while the server runs or not. Store SECRET_KEY with it',
     )
     .argument('<FILE>', 'replaced if it exists')
-    .action((FILE: string) => {
+    .option('--portable', 'in the own format, which needs no pg_restore, even where pg_dump is there')
+    .action((FILE: string, { portable }: { portable?: true }) => {
       const file = fileOf(FILE);
       return tool.run(
         async ({ db }) => {
-          const summary = await writeBackup(db, file, tool.signal);
-          const { tables, rows, bytes } = summary;
+          const dumped = portable ? null : await writeDump(db, file, tool.signal);
+          const summary = dumped ?? (await writeBackup(db, file, tool.signal));
+          const { format, tables, rows, bytes } = summary;
+          const counted = rows === null ? [] : [`${formatCount(rows)} rows`];
           return {
             json: { file, ...summary },
-            text: `${file}: ${tables} tables, ${formatCount(rows)} rows, ${formatCount(bytes)} bytes`,
+            text: `${file} (${format}): ${[`${tables} tables`, ...counted, `${formatCount(bytes)} bytes`].join(', ')}`,
           };
         },
         { migrate: 'missing' },
