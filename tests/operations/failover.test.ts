@@ -98,10 +98,11 @@ describe.runIf(HAS_POSTGRES)('PostgreSQL with a synchronous replica', () => {
     });
     const sink = await openSink();
     const owner = await someone(platform, { credits: 100_000 });
-    const server = await startServer({ databaseUrl: line.url, env: { SECRET_KEY: 'x'.repeat(64) } });
-    const sender = await startSender({ databaseUrl: line.url, dataDir: server.dataDir }, sink.port);
+    const server = await startServer({ databaseUrl: line.url, env: { ROLE: 'web', SECRET_KEY: 'x'.repeat(64) } });
+    // The only worker: another one would send the emails elsewhere.
+    const worker = await startSender({ databaseUrl: line.url, dataDir: server.dataDir, works: true }, sink.port);
     onTestFinished(async () => {
-      await killProgram(sender);
+      await killProgram(worker);
       await server.stop();
       await sink.close();
       await close();

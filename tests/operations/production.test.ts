@@ -50,7 +50,7 @@ it('starts as a user without rights, creates an account, and ends on SIGTERM', a
   await chmod(dataDir, 0o777);
   server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...productionEnvironment(database.url, port) },
+    env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: dataDir, ...productionEnvironment(database.url, port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...USER,
   });

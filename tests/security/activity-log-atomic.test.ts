@@ -12,6 +12,10 @@ const db = () => stage.database.db;
 /** What changes beside every call: who was seen when, attempts that were counted, turns of workers, what they find by themselves, and calls of outside services. */
 const BESIDE = new Set([
   'activity_log',
+  // Numbers that a job counts every five seconds.
+  'campaign_counted',
+  'campaign_counts',
+  'campaign_recounts',
   'duplicate_pairs',
   'duplicate_scans',
   'factor_attempts',

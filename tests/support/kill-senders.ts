@@ -114,11 +114,17 @@ export async function countOpenMails(db: Database, workspaceId: string): Promise
   return rows[0]?.n ?? 0;
 }
 
+/** `works`: it runs jobs as well. */
 export async function startSender(
-  { databaseUrl, dataDir }: Pick<KillingOptions, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, works = false }: Pick<KillingOptions, 'databaseUrl' | 'dataDir'> & { works?: boolean },
   port: number,
 ): Promise<Program> {
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SINK_PORT: String(port) };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SINK_PORT: String(port),
+    ...(works && { WORKS: 'yes' }),
+  };
   const child = await spawnProgram('tests/support/sender-process.ts', [], env);
   await once(child.stdout, 'data');
   return child;
