@@ -114,6 +114,10 @@ const ASIDE = [
   'source_health',
   'mail_domains',
   'mail_server_turns',
+  // Numbers of campaigns, which a job counts every five seconds.
+  'campaign_counted',
+  'campaign_counts',
+  'campaign_recounts',
   // Made with the first mail that leaves.
   'mail_link_keys',
   // Whose turn a mailbox is, and what is read of it: written every second.
