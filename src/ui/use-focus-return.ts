@@ -46,7 +46,7 @@ function toPlace(element: Element): Place {
 /** Only a lost focus is restored: a user who pressed something else stays there. */
 function restoreFocus({ from, path }: Opening): void {
   if (location.pathname !== path) return;
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  if (!isFocusLost()) return;
   const gone = from.filter((each) => !each.isConnected && each.matches('button, a[href]'));
   for (const each of from) {
     if (!each.isConnected) continue;
@@ -56,10 +56,13 @@ function restoreFocus({ from, path }: Opening): void {
   tryFocus(document.getElementById('main'));
 }
 
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** An element may pass the focus on, as a list does to one of its items. */
 function tryFocus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus({ preventScroll: true });
-  return document.activeElement === element;
+  return !isFocusLost();
 }
 
 function sameButton(gone: Element, within: Element): Element | undefined {

@@ -189,11 +189,18 @@ function focusHeading(): () => void {
   // One that is shown while the page loads goes, and takes the focus with it.
   const observer = new MutationObserver(toHeading);
   observer.observe(main, { childList: true, subtree: true });
-  const timeout = setTimeout(() => observer.disconnect(), HEADING_MS);
-  return () => {
+  const stop = () => {
     clearTimeout(timeout);
     observer.disconnect();
+    document.removeEventListener('focusin', stopForUser);
   };
+  // From then on a lost focus is none of the page's loading: a pressed button that is disabled loses it, too.
+  const stopForUser = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target !== main && target.tagName !== 'H1') stop();
+  };
+  document.addEventListener('focusin', stopForUser);
+  const timeout = setTimeout(stop, HEADING_MS);
+  return stop;
 }
 
 // Pages outside of the signed-in shell that a signed-in user can be on: their activity is reported there too (spec section 4).

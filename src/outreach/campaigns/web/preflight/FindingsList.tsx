@@ -1,6 +1,6 @@
 // What preflight found, errors first, each with its fix; those about people open to show who they are.
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { contactPath } from '#shared/page-paths.ts';
@@ -34,7 +34,7 @@ const getKey = ({ code, step, variantId, title }: Finding) => `${code} ${step} $
 export function FindingsList({ campaign, draft, preflight, after }: FindingsListProps) {
   const findings = FINDING_LEVELS.flatMap((level) => preflight.findings.filter((finding) => finding.level === level));
   const list = useRef<HTMLUListElement>(null);
-  const focused = useFocusKept(list, after, findings.map(getKey).join('\n'));
+  const { focused, moveFocus } = useFocusKept(list, after, findings.map(getKey).join('\n'));
   if (findings.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-good">
@@ -44,7 +44,14 @@ export function FindingsList({ campaign, draft, preflight, after }: FindingsList
     );
   }
   return (
-    <ul ref={list} aria-label="Checks" className="divide-y divide-line rounded-l border border-line bg-surface">
+    <ul
+      ref={list}
+      aria-label="Checks"
+      // A dialog that was opened by a finding which is gone gives the focus to the list.
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target === currentTarget && moveFocus()}
+      className="divide-y divide-line rounded-l border border-line bg-surface"
+    >
       {findings.map((finding, at) => (
         <Item
           key={getKey(finding)}
@@ -68,20 +75,27 @@ function useFocusKept(
   list: RefObject<HTMLUListElement | null>,
   after: RefObject<HTMLElement | null>,
   shown: string,
-): RefObject<number | null> {
+): { focused: RefObject<number | null>; moveFocus: () => void } {
   const focused = useRef<number | null>(null);
   const before = useRef(shown);
+  const moveFocus = () => {
+    const items = list.current?.children ?? [];
+    const at = Math.min(focused.current ?? 0, items.length - 1);
+    focused.current = null;
+    (items[at]?.querySelector<HTMLElement>(CONTROLS) ?? after.current)?.focus({ preventScroll: true });
+  };
+  const onChange = useEffectEvent(() => {
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body;
+    if (isLost && focused.current !== null) moveFocus();
+    else if (active?.closest('[role=dialog]') == null) focused.current = null;
+  });
   useLayoutEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    const at = focused.current;
-    focused.current = null;
-    if (at === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
-    const items = list.current?.children ?? [];
-    const next = items[Math.min(at, items.length - 1)]?.querySelector<HTMLElement>(CONTROLS);
-    (next ?? after.current)?.focus({ preventScroll: true });
-  }, [list, after, shown]);
-  return focused;
+    onChange();
+  }, [shown]);
+  return { focused, moveFocus };
 }
 
 interface ItemProps extends Omit<FindingsListProps, 'after'> {
