@@ -114,7 +114,7 @@ it('an upload may take longer than other bodies while data arrives, and ends whe
 });
 
 it('an upload that waits for the server is not ended', async () => {
-  const { port, read } = await serve({ bodyMs: 50, uploadWindowMs: 50, uploadBytes: 10 });
+  const { port, read } = await serve({ bodyMs: 300, uploadWindowMs: 300, uploadBytes: 10 });
   const length = 8 * 1024 * 1024;
   const { socket } = send(port, head('/later', length, UPLOAD));
   socket.write('x'.repeat(length));
