@@ -153,8 +153,9 @@ test('the appearance takes effect at once, on every device, before the first pai
   await section(page, 'appearance');
   await page.getByRole('radio', { name: 'Dark' }).check();
   for (const each of [page, tab, other]) await drawn(each, 'theme', 'dark');
-  await page.getByRole('radio', { name: 'Compact' }).check();
-  await page.getByRole('radio', { name: 'Reduced' }).check();
+  // Not `check`, which looks before the choice is drawn.
+  for (const name of ['Compact', 'Reduced']) await page.getByRole('radio', { name }).click();
+  for (const name of ['Compact', 'Reduced']) await expect(page.getByRole('radio', { name })).toBeChecked();
   for (const each of [page, tab, other]) {
     await drawn(each, 'density', 'compact');
     await drawn(each, 'motion', 'reduced');
