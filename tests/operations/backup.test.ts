@@ -3,8 +3,6 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatform } from '#app/server/create-platform.ts';
-import { loadConfig } from '#platform/config/config.ts';
 import { connect, type Database, disconnect } from '#platform/db/client.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
@@ -19,9 +17,8 @@ import {
   removeFolder,
   startPostgres,
 } from '#tests/support/debian-postgres.ts';
-import { fillEveryTable } from '#tests/support/every-table.ts';
-import { NOTHING_OUTSIDE } from '#tests/support/nothing-outside.ts';
-import { someone } from '#tests/support/platform.ts';
+import { fillEveryTable, readEveryTable } from '#tests/support/every-table.ts';
+import { openPlatform, someone } from '#tests/support/platform.ts';
 import { createDatabase, databaseAt } from '#tests/support/postgres.ts';
 
 describe.runIf(HAS_POSTGRES)('a backup with pg_dump', () => {
@@ -48,11 +45,7 @@ describe.runIf(HAS_POSTGRES)('a backup with pg_dump', () => {
       await migrate(urls[name]);
       dbs[name] = connect({ url: urls[name], log: createLog('silent') });
     }
-    const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: urls.source, ...NOTHING_OUTSIDE });
-    const { platform, close } = await createPlatform({
-      ...{ config, databaseUrl: urls.source, secretKey: 'x'.repeat(64), log: createLog('silent'), listen: false },
-      print: () => {},
-    });
+    const { platform, close } = await openPlatform(urls.source, folder);
     const owner = await someone(platform, { email: 'owner@test.example', credits: 100 });
     await someone(platform, {
       joinWorkspaceId: owner.workspaceId,
@@ -84,18 +77,18 @@ describe.runIf(HAS_POSTGRES)('a backup with pg_dump', () => {
     const restored = await target.json<{ createdAt: string }>('db:restore', file());
     expect(restored).toMatchObject({ audit: { faults: [] } });
     expect(Math.abs(Date.now() - Date.parse(restored.createdAt))).toBeLessThan(600_000);
-    expect(await readTables(dbs.target)).toEqual(await readTables(dbs.source));
+    expect(await readEveryTable(dbs.target)).toEqual(await readEveryTable(dbs.source));
     expect(await target.json('credits:grant', 'owner@test.example', '5')).toMatchObject({ balance: 105 });
     await expect(dbs.target.execute(sql`truncate credit_ledger`)).rejects.toThrow();
   });
 
   it('is not restored over data without --force, and not at all where it is damaged or of another version', async () => {
-    const before = await readTables(dbs.target);
+    const before = await readEveryTable(dbs.target);
     const refuse = async (code: string, ...argv: string[]) => {
       const { exitCode, err } = await target.run('db:restore', ...argv, '--json');
       expect(exitCode).toBe(1);
       expect(JSON.parse(err).error.code).toBe(code);
-      expect(await readTables(dbs.target)).toEqual(before);
+      expect(await readEveryTable(dbs.target)).toEqual(before);
     };
     await refuse('DATABASE_NOT_EMPTY', file());
     const cut = path.join(source.folder, 'cut.dump');
@@ -109,21 +102,6 @@ describe.runIf(HAS_POSTGRES)('a backup with pg_dump', () => {
     await dbs.source.execute(sql`delete from public.__drizzle_migrations where hash = 'later'`);
     await refuse('SCHEMA_DIFFERS', path.join(source.folder, 'later.dump'), '--force');
     await target.json('db:restore', file(), '--force');
-    expect(await readTables(dbs.target)).toEqual(await readTables(dbs.source));
+    expect(await readEveryTable(dbs.target)).toEqual(await readEveryTable(dbs.source));
   });
 });
-
-/** Every table with all its rows, as text. */
-async function readTables(db: Database): Promise<Record<string, string[]>> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not like '\\_\\_%' order by 1`,
-  );
-  const contents: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ row: string }>(
-      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
-    );
-    contents[name] = rows.map(({ row }) => row);
-  }
-  return contents;
-}

@@ -2,10 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createPlatform } from '#app/server/create-platform.ts';
 import { auditFaults } from '#billing/credits/server/index.ts';
 import type { Import, ImportDetail } from '#crm/imports/contract.ts';
-import { loadConfig } from '#platform/config/config.ts';
 import { readInBatches } from '#platform/db/bulk-rows.ts';
 import { connect, type Database, disconnect } from '#platform/db/client.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -25,8 +23,7 @@ import {
 import { suggestedMapping } from '#tests/support/imports.ts';
 import { compareWithSink, countOpenMails, killProgram, startSender } from '#tests/support/kill-senders.ts';
 import { openSink } from '#tests/support/mail-sink.ts';
-import { NOTHING_OUTSIDE } from '#tests/support/nothing-outside.ts';
-import { someone } from '#tests/support/platform.ts';
+import { openPlatform, someone } from '#tests/support/platform.ts';
 import { addMailbox, openDesk, queueTo } from '#tests/support/sending.ts';
 import { startServer } from '#tests/support/server.ts';
 
@@ -91,11 +88,7 @@ describe.runIf(HAS_POSTGRES)('PostgreSQL with a synchronous replica', () => {
   it('takes over with everything that was answered as done', async () => {
     const line = await openCutLine(primary.url);
     const db = connect({ url: line.url, log: createLog('silent') });
-    const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: line.url, ...NOTHING_OUTSIDE });
-    const { platform, close } = await createPlatform({
-      ...{ config, databaseUrl: line.url, secretKey: 'x'.repeat(64), log: createLog('silent'), listen: false },
-      print: () => {},
-    });
+    const { platform, close } = await openPlatform(line.url, folder);
     const sink = await openSink();
     const owner = await someone(platform, { credits: 100_000 });
     const server = await startServer({ databaseUrl: line.url, env: { ROLE: 'web', SECRET_KEY: 'x'.repeat(64) } });

@@ -208,3 +208,18 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
   ];
   for (const row of rows) await db.execute(row);
 }
+
+/** Every table with all its rows, as text. */
+export async function readEveryTable(db: Database): Promise<Record<string, string[]>> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not like '\\_\\_%' order by 1`,
+  );
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
+    );
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+}

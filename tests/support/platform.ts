@@ -24,21 +24,7 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-test-'));
-    const { url, directUrl } = databaseUrls(database.url);
-    const config = {
-      ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ...NOTHING_OUTSIDE }),
-      databaseDirectUrl: directUrl,
-      ...change,
-    };
-    const log = createLog('silent');
-    opened = await createPlatform({
-      config,
-      databaseUrl: url,
-      secretKey: 'x'.repeat(64),
-      log,
-      listen: true,
-      print: () => {},
-    });
+    opened = await openPlatform(database.url, dataDir, change);
   });
   afterAll(async () => {
     const violations = await opened?.platform.metrics.getSingleMetric(HELD_WAITS_METRIC)?.get();
@@ -53,6 +39,24 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
       return opened.platform;
     },
   };
+}
+
+/** The same for a database that a test starts by itself; the caller closes it. */
+export function openPlatform(databaseUrl: string, dataDir: string, change: Partial<Config> = {}) {
+  const { url, directUrl } = databaseUrls(databaseUrl);
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ...NOTHING_OUTSIDE }),
+    databaseDirectUrl: directUrl,
+    ...change,
+  };
+  return createPlatform({
+    config,
+    databaseUrl: url,
+    secretKey: 'x'.repeat(64),
+    log: createLog('silent'),
+    listen: true,
+    print: () => {},
+  });
 }
 
 let accounts = 0;

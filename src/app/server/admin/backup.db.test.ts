@@ -9,7 +9,7 @@ import { appliedMigrations } from '#platform/db/migrate.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { AWKWARD } from '#tests/support/awkward.ts';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
-import { fillEveryTable } from '#tests/support/every-table.ts';
+import { fillEveryTable, readEveryTable } from '#tests/support/every-table.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { Audit } from './credits.commands.ts';
 
@@ -25,21 +25,6 @@ const toTarget = withAdmin({
   },
 });
 const fileIn = (name: string) => path.join(admin.folder, name);
-
-/** Every table with all its rows, as text. */
-async function getContents({ db }: Pick<Target, 'db'>): Promise<Record<string, string[]>> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not like '\\_\\_%' order by 1`,
-  );
-  const contents: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ row: string }>(
-      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
-    );
-    contents[name] = rows.map(({ row }) => row);
-  }
-  return contents;
-}
 
 beforeAll(async () => {
   target = await openDatabase();
@@ -64,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => target.drop());
 
 it('brings back every table as it was, into a new database', async () => {
-  const before = await getContents(source);
+  const before = await readEveryTable(source.db);
   const backup = await admin.json<{ tables: number; rows: number; bytes: number }>('db:backup', 'all.gz', '--portable');
   const file = await stat(fileIn('all.gz'));
   expect(backup).toMatchObject({
@@ -78,7 +63,7 @@ it('brings back every table as it was, into a new database', async () => {
 
   const restored = await toTarget.json<{ rows: number; audit: Audit }>('db:restore', fileIn('all.gz'));
   expect(restored).toMatchObject({ rows: backup.rows, audit: { faults: [] } });
-  expect(await getContents(target)).toEqual(before);
+  expect(await readEveryTable(target.db)).toEqual(before);
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([[]]);
 });
 
@@ -96,20 +81,20 @@ it('continues where the ledger ended, and a backup of the copy is the same', asy
 
 describe('into a database that is not empty', () => {
   it('is refused, and nothing changes', async () => {
-    const before = await getContents(target);
+    const before = await readEveryTable(target.db);
     const { exitCode, err } = await toTarget.run('db:restore', fileIn('all.gz'), '--json');
     expect(exitCode).toBe(1);
     expect(JSON.parse(err).error).toMatchObject({
       code: 'DATABASE_NOT_EMPTY',
       message: expect.stringContaining('--force'),
     });
-    expect(await getContents(target)).toEqual(before);
+    expect(await readEveryTable(target.db)).toEqual(before);
   });
 
   it('replaces all with --force, and the ledger is append-only again', async () => {
     await toTarget.json('user:create', 'late@test.example', '--password', 'correct horse battery');
     await toTarget.json('db:restore', fileIn('all.gz'), '--force');
-    expect(await getContents(target)).toEqual(await getContents(source));
+    expect(await readEveryTable(target.db)).toEqual(await readEveryTable(source.db));
     await expect(target.db.execute(sql`delete from credit_ledger`)).rejects.toMatchObject({
       cause: { message: 'credit_ledger is append-only' },
     });
@@ -139,12 +124,12 @@ describe('a file that is not a whole backup of this schema', () => {
     ['with a row that breaks a rule', 'BACKUP_DAMAGED', edited((text) => text.replace('\tpremium\t', '\tgold\t'))],
   ];
   it.each(faults)('%s: refused, and nothing changes', async (_, code, bytes) => {
-    const before = await getContents(target);
+    const before = await readEveryTable(target.db);
     await writeFile(fileIn('bad.gz'), await bytes());
     const { exitCode, out, err } = await toTarget.run('db:restore', fileIn('bad.gz'), '--force', '--json');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
     expect(JSON.parse(err).error.code).toBe(code);
-    expect(await getContents(target)).toEqual(before);
+    expect(await readEveryTable(target.db)).toEqual(before);
     await expect(target.db.execute(sql`truncate credit_ledger`)).rejects.toThrow();
     expect(await toTarget.json('credits:grant', 'owner@test.example', '1')).toMatchObject({ amount: 1 });
   });
