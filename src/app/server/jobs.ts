@@ -63,6 +63,7 @@ import {
   createWhatsappChatJobs,
   createWhatsappNumberJobs,
 } from '#outreach/whatsapp/server/index.ts';
+import { createMonthsJob } from '#platform/db/months.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/rate-limits.ts';
 import { createPurgeIdempotencyKeysJob } from '#platform/idempotency/idempotency.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -148,6 +149,7 @@ export function allJobs(services: Services): Job[] {
     createHandOverJob(services.team),
     createClearMailDomainsJob(platform),
     createPurgeIdempotencyKeysJob(platform),
+    createMonthsJob(platform),
     createPurgeRateLimitsJob(platform),
   ];
 }

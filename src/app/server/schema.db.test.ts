@@ -31,7 +31,7 @@ it('the database has the columns of the tables, and no others', async () => {
     select t.relnamespace::regnamespace || '.' || t.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
            || case when a.attnotnull then ' not null' else '' end as line
       from pg_attribute a join pg_class t on t.oid = a.attrelid
-     where t.relkind = 'r' and a.attnum > 0 and not a.attisdropped and t.relname <> '__drizzle_migrations'
+     where t.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and t.relname <> '__drizzle_migrations'
        and t.relnamespace in ('public'::regnamespace, 'directory'::regnamespace, 'operator'::regnamespace)`);
   expect(rows.map(({ line }) => line).sort()).toEqual(described.sort());
 });

@@ -13,6 +13,7 @@ import {
   openCrmUrls,
   openMailAccountUrls,
 } from './client-variables.ts';
+import { retentionShape } from './retention-variables.ts';
 import {
   mapShape,
   missingStorageVariables,
@@ -136,6 +137,7 @@ const shape = {
   ...crmShape,
   ...mapShape,
   ...tracingShape,
+  ...retentionShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'What happens to the credits of a failed paid call: free retry, refund or keep.',
     absent: 'retry',

@@ -67,6 +67,7 @@ describe('loadConfig', () => {
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
       tracing: null,
+      retention: { activity: 12, emailTexts: null },
       map: {
         tilesUrl: null,
         attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
@@ -128,6 +129,8 @@ describe('loadConfig', () => {
     ['DATABASE_READ_URL', 'postgres://without-a-primary/x'],
     ['DRAIN_SECONDS', '-1'],
     ['DRAIN_SECONDS', '10s'],
+    ['KEEP_ACTIVITY_MONTHS', '241'],
+    ['KEEP_EMAIL_TEXTS_MONTHS', '-1'],
     ['ROLE', 'server'],
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY_PREVIOUS', 'short'],

@@ -12,6 +12,7 @@ import {
   toMailAccountsConfig,
 } from './client-variables.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
+import { type RetentionConfig, toRetentionConfig } from './retention-variables.ts';
 import {
   type MapConfig,
   type PushConfig,
@@ -77,6 +78,7 @@ export interface Config {
   map: MapConfig;
   /** Variables of the OpenTelemetry SDK; null: no traces. */
   tracing: TracingConfig;
+  retention: RetentionConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
   allowPrivateSources: boolean;
@@ -146,6 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     crm: toCrmConfig(values),
     map: toMapConfig(values),
     tracing: toTracingConfig(values),
+    retention: toRetentionConfig(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

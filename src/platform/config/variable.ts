@@ -31,6 +31,12 @@ export function url(protocols: string[], message: string) {
   }, message);
 }
 
+export const wholeNumber = (least: number, most: number) =>
+  text
+    .regex(/^\d{1,6}$/, `must be a number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a number from ${least} to ${most}`);
+
 /** Where a source is, without a trailing slash. */
 export const sourceUrl = () =>
   url(['http:', 'https:'], 'must be an http:// or https:// address').transform((value) => value.replace(/\/+$/, ''));

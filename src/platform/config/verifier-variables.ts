@@ -2,13 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { hostName, isHostName, switched, text, variable } from './variable.ts';
-
-const wholeNumber = (least: number, most: number) =>
-  text
-    .regex(/^\d{1,6}$/, `must be a number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a number from ${least} to ${most}`);
+import { hostName, isHostName, switched, text, variable, wholeNumber } from './variable.ts';
 
 /** `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
 function isResolver(entry: string): boolean {

@@ -9,6 +9,7 @@ import { runMigrations as runWorkerMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { StartFault } from '../start-fault.ts';
 import type { Database } from './client.ts';
+import { createMonths } from './months.ts';
 
 // Any fixed number; it only has to differ from the other advisory locks of this product.
 const MIGRATION_LOCK = 7_230_001;
@@ -34,7 +35,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
     if (baseline) await adoptBaseline(client, { hash: baseline.hash, createdAt: baseline.folderMillis });
-    await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    const db = drizzle(client);
+    await runMigrations(db, { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    await createMonths(db);
     await runWorkerMigrations({ connectionString: databaseUrl });
   } finally {
     // The lock is the session's: closing the connection gives it back, on failure too.

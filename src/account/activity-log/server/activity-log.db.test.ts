@@ -1,6 +1,8 @@
 // The log itself: one statement with its names, in the caller's transaction; append-only; pages by each filter; purge; a member who leaves.
 import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createMonths } from '#platform/db/months.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -11,9 +13,8 @@ import { logPage, SUBJECT_NAMES } from './activity-log.store.ts';
 import {
   type Activity,
   type Actor,
+  createPurgeActivityLogJob,
   jobActor,
-  purgeActivityLog,
-  RETENTION_MONTHS,
   recordActivity,
   systemActor,
   toSubjects,
@@ -210,14 +211,19 @@ it('the file has every entry, its time in the zone of the reader, and no formula
   expect(file).toContain(`Maria Keller,"created the list =HYPERLINK(""x"")",Lists: Created,list,"'=HYPERLINK(""x"")"`);
 });
 
-it('entries go after twelve months, in batches', async () => {
-  const old = new Date();
-  old.setUTCMonth(old.getUTCMonth() - RETENTION_MONTHS);
-  await database.db.execute(sql`
+it('entries go by the month, once the last day of it is twelve months ago', async () => {
+  const { db } = database;
+  const at = Date.UTC(2024, 4, 17);
+  await db.execute(sql`
     insert into activity_log (workspace_id, id, at, user_id, person_name, origin, kind)
-    select ${user.workspaceId}, gen_random_uuid(), ${new Date(old.getTime() - 60_000).toISOString()}::timestamptz - make_interval(days => n), null, 'System', 'system', 'sender-details.changed'
-      from generate_series(0, 6) n`);
+    select ${user.workspaceId}, ${v7({ msecs: at })}, ${new Date(at).toISOString()}::timestamptz, null, 'System', 'system', 'sender-details.changed'`);
   await record({ kind: 'sender-details.changed' });
-  expect(await purgeActivityLog(test.platform, 3)).toBe(7);
-  expect(await page()).toHaveLength(1);
+  await createMonths(db);
+  const purge = async (day: string) => {
+    const log = createPurgeActivityLogJob({ ...test.platform, clock: { now: () => Date.parse(day) } });
+    await log.run({});
+    return (await page()).length;
+  };
+  expect(await purge('2025-05-31T23:59:59Z')).toBe(2);
+  expect(await purge('2025-06-01T00:00:00Z')).toBe(1);
 });

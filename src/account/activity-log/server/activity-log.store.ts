@@ -180,17 +180,6 @@ export function listPeople(db: Database, workspaceId: string): Promise<{ id: str
   );
 }
 
-/** A batch of entries that are older, of every workspace; answers how many went. */
-export async function purgeBatch(db: Database, before: Date, size: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('leadwright.activity_purge', ${before.toISOString()}, true)`);
-    const { rowCount } = await tx.execute(sql`
-      delete from activity_log where (workspace_id, id) in (
-        select workspace_id, id from activity_log where at < ${before.toISOString()}::timestamptz limit ${size}::int)`);
-    return rowCount ?? 0;
-  });
-}
-
 /** What the member did stays in the log, without who it was and where from; so does what was done to the member. */
 export async function unnameInActivityLog(tx: Transaction, workspaceId: string, userId: string): Promise<void> {
   await tx.execute(sql`

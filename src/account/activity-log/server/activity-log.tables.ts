@@ -41,7 +41,6 @@ export const activityLog = pgTable(
       sql`record_fold(person_name || ' ' || subject_label || ' ' || origin_label) gin_trgm_ops`,
     ),
     // For the purge: entries come in the order of time.
-    index('activity_log_age').using('brin', table.at),
     check('activity_log_origin', sql`${table.origin} in ('session', 'api-key', 'job', 'system')`),
     check('activity_log_kind_known', sql`${table.kind} ~ '^[a-z-]+[.][a-z-]+$'`),
   ],

@@ -1,13 +1,14 @@
 // Records what was done, in the transaction that does it: where that is rolled back, nothing was recorded.
 
 import { z } from 'zod';
+import { dropOldMonths } from '#platform/db/months.ts';
 import { publishAfterCommit } from '#platform/events/events.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { ActivityLogEvent } from '../contract.ts';
 import type { ActivityKind, SubjectTypeName } from '../kinds.contract.ts';
-import { insertEntry, purgeBatch } from './activity-log.store.ts';
+import { insertEntry } from './activity-log.store.ts';
 
 /** Who did it: a Principal as it is, or one of the two below. */
 export interface Actor {
@@ -105,29 +106,12 @@ function toTime(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 }
 
-// Every night: entries that are older than 12 months go, in batches, so that none of them holds locks for long.
-export const RETENTION_MONTHS = 12;
-const BATCH_SIZE = 5_000;
-
-export function createPurgeActivityLogJob(platform: Platform): Job {
+export function createPurgeActivityLogJob(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>): Job {
   return defineJob(
     { name: 'activity-log-purge', payload: z.unknown(), cron: '25 3 * * *', maxAttempts: 3 },
     async () => {
-      platform.log.info({ deleted: await purgeActivityLog(platform) }, 'activity log purged');
+      const months = await dropOldMonths(platform, 'activity_log', platform.config.retention.activity);
+      platform.log.info({ months }, 'activity log purged');
     },
   );
-}
-
-export async function purgeActivityLog(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  size = BATCH_SIZE,
-): Promise<number> {
-  const before = new Date(clock.now());
-  before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);
-  let deleted = 0;
-  for (;;) {
-    const batch = await purgeBatch(db, before, size);
-    deleted += batch;
-    if (batch < size) return deleted;
-  }
 }

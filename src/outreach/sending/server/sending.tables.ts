@@ -153,7 +153,7 @@ export const mails = pgTable(
   ],
 );
 
-/** The submitted content, in a separate table so that the queue stays narrow. */
+/** The submitted content, in a separate table so that the queue stays narrow. A monthly table (`platform/db/months.ts`), as is the next. */
 export const mailContents = pgTable(
   'mail_contents',
   {
@@ -188,11 +188,10 @@ export const mailEvents = pgTable(
     detail: jsonb('detail').notNull().default({}),
   },
   (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
+    primaryKey({ columns: [table.workspaceId, table.mailId, table.kind, table.sameAs] }),
     foreignKey({ columns: [table.workspaceId, table.mailId], foreignColumns: [mails.workspaceId, mails.id] }).onDelete(
       'cascade',
     ),
-    uniqueIndex('mail_events_once').on(table.workspaceId, table.mailId, table.kind, table.sameAs),
     check(
       'mail_events_kind',
       sql`${table.kind} in ('bounced', 'replied', 'auto-replied', 'opted-out', 'complained', 'clicked', 'opened', 'delivered', 'read')`,
