@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { FORMULA, toCsv } from './csv.ts';
 
 const column = [{ header: 'Cell', value: (text: string) => text }];
 const toCell = (text: string) => (Papa.parse<string[]>(toCsv(column, [text]).slice(1)).data[1] ?? [])[0];
@@ -64,4 +65,17 @@ it('numbers stay numbers, nothing is an empty cell, yes and no are words', () =>
     { header: 'flag', value: () => true },
   ];
   expect(toCsv(columns, [{}])).toBe('\uFEFFn,none,flag\r\n-5,,yes');
+});
+
+it('quotes as Papa Parse does, to the byte', () => {
+  const character = fc.constantFrom('a', 'é', ' ', ',', '"', '\r', '\n', '\ufeff', '=', "'", ';', '\t', '🌲');
+  const text = fc.oneof(fc.string({ unit: character, maxLength: 6 }), fc.string());
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), (rows) => {
+      const columns = [0, 1].map((n) => ({ header: ` ${n}`, value: (row: [string, string]) => row[n] }));
+      const data = rows.map((row) => row.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell)));
+      const written = Papa.unparse({ fields: [' 0', ' 1'], data }, { newline: '\r\n' });
+      expect(toCsv(columns, rows)).toBe(`\uFEFF${written}`);
+    }),
+  );
 });

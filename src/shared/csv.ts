@@ -1,5 +1,4 @@
 // Tables as CSV (RFC 4180), safe to open in a spreadsheet: a cell that would be read as a formula becomes text.
-import Papa from 'papaparse';
 
 /**
  * What a spreadsheet may read as a formula (quality S6): its signs, also full-width and small ones as East Asian keyboards type them, and
@@ -13,27 +12,37 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | boolean | null | undefined;
 }
 
+/** What is quoted, as Papa Parse decides it: quotation marks, commas, line breaks, a byte order mark, spaces at either end. */
+const QUOTED = /[",\r\n\uFEFF]|^ | $/;
+
 /** With a byte order mark, without which spreadsheets misread what is not ASCII. A dangerous cell begins with an apostrophe. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const fields = columns.map(({ header }) => asText(header));
-  const data = rows.map((row) => columns.map(({ value }) => cell(value(row))));
-  return `\uFEFF${Papa.unparse({ fields, data }, { newline: '\r\n' })}`;
+  return csvPiece(columns, rows, true).slice(0, -LINE_BREAK.length);
 }
 
 /** A further piece of the same file, for one that is too long to be made at once; the first begins with the head. */
 export function csvPiece<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], first: boolean): string {
-  const head = first ? `\uFEFF${Papa.unparse([columns.map(({ header }) => asText(header))])}\r\n` : '';
-  if (rows.length === 0) return head;
-  const data = rows.map((row) => columns.map(({ value }) => cell(value(row))));
-  return `${head}${Papa.unparse(data, { newline: '\r\n' })}\r\n`;
+  let piece = first ? `\uFEFF${columns.map(({ header }) => textCell(header)).join(',')}${LINE_BREAK}` : '';
+  const values = columns.map(({ value }) => value);
+  for (const row of rows) {
+    for (let n = 0; n < values.length; n += 1) {
+      if (n > 0) piece += ',';
+      piece += cell((values[n] as CsvColumn<Row>['value'])(row));
+    }
+    piece += LINE_BREAK;
+  }
+  return piece;
 }
 
-function cell(value: string | number | boolean | null | undefined): string | number {
-  if (typeof value === 'number') return value;
+const LINE_BREAK = '\r\n';
+
+function cell(value: string | number | boolean | null | undefined): string {
+  if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return asText(value ?? '');
+  return value === null || value === undefined || value === '' ? '' : textCell(value);
 }
 
-function asText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+function textCell(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

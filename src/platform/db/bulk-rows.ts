@@ -67,11 +67,16 @@ async function fetchAll<Row extends object>(
     await client.query('begin isolation level repeatable read read only');
     const { sql: text, params } = dialect.sqlToQuery(sql`declare batches no scroll cursor for ${select}`);
     await client.query({ text, values: params });
-    for (;;) {
-      const { rows } = await client.query<Row>({ text: `fetch ${BATCH} from batches`, ...reading });
-      const wanted = rows.length === 0 || (await push(rows));
-      if (!wanted || rows.length < BATCH) return;
+    const fetch = () => client.query<Row>({ text: `fetch ${BATCH} from batches`, ...reading });
+    let { rows } = await fetch();
+    while (rows.length === BATCH) {
+      // The database reads the next batch while the reader takes this one.
+      const next = fetch();
+      next.catch(() => undefined);
+      if (!(await push(rows))) return;
+      ({ rows } = await next);
     }
+    if (rows.length > 0) await push(rows);
   } finally {
     // A connection whose transaction cannot be ended is closed by its lender.
     await client.query('rollback').catch(() => undefined);
