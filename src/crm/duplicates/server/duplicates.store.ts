@@ -1,7 +1,7 @@
 // SQL of pairs of possible duplicates.
 import { type SQL, sql } from 'drizzle-orm';
 import { ACTIVE_RECORDS, numbersDiffer } from '#crm/records/server/index.ts';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { DUPLICATE_REASONS, type DuplicateReason, EXACT_REASONS } from '../contract.ts';
 import { getRank, type Pair, type RankedPair } from '../domain/pair-groups.ts';
@@ -37,7 +37,7 @@ export async function savePairs(
       from (select f.*, f.rank >= ${LOOK_ALIKE} and k.id is null as fresh,
                    row_number() over (partition by f.rank >= ${LOOK_ALIKE} and k.id is null order by f.rank, f.id) as n
               from jsonb_to_recordset(${docs}::jsonb) as f(id uuid, "leftId" uuid, "rightId" uuid, reason text, rank smallint, shared text)
-              left join duplicate_pairs k on k.workspace_id = ${workspaceId}::uuid and k.record_kind = ${kind}
+              left join duplicate_pairs k on k.workspace_id = ${anyWorkspace(workspaceId)} and k.record_kind = ${kind}
                and k.left_id = f."leftId" and k.right_id = f."rightId") f
      where not f.fresh or f.n <= ${MAX_LOOK_ALIKES - (await countLookAlikes(tx, workspaceId, kind))}::int
      order by f."leftId", f."rightId"
