@@ -1,5 +1,6 @@
 // A mailbox and mails that have left, as plain rows, for tests of what becomes of them.
 import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Database } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -34,12 +35,14 @@ interface Sent {
   kind?: 'campaign' | 'composer' | 'answer';
   streamId?: string;
   state?: string;
+  /** When it was planned, which its id says. */
+  plannedAt?: Date;
 }
 
 /** A mail of a stream of its own, sent a minute ago, with the Message-ID that the engine gives it. */
 export async function sentMail(db: Database, { workspaceId, userId }: Whose, sent: Sent): Promise<SentRow> {
   const { mailboxId, to, subject = 'Spring prices', contactId = null, kind = 'campaign', state = 'sent' } = sent;
-  const id = newId();
+  const id = sent.plannedAt ? v7({ msecs: sent.plannedAt.getTime() }) : newId();
   const streamId = sent.streamId ?? newId();
   // Single mails have none.
   const recipientId = kind === 'campaign' ? newId() : null;

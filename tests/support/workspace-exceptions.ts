@@ -72,7 +72,6 @@ const EXCEPTIONS: { why: string; statements: Record<string, readonly Untied[]> }
       ],
       'src/account/accounts/server/second-factor/passkeys.store.ts': ['delete passkey_challenges'],
       'src/account/accounts/server/sessions.store.ts': ['delete sessions'],
-      'src/account/activity-log/server/activity-log.store.ts': ['select activity_log'],
       'src/account/my-data/server/data-exports.store.ts': ['select data_exports', 'update data_exports'],
       'src/account/notifications/server/notifications.store.ts': [
         'delete notification_digests',
@@ -105,6 +104,7 @@ const EXCEPTIONS: { why: string; statements: Record<string, readonly Untied[]> }
         'select mailboxes',
       ],
       'src/outreach/mailboxes/server/practice/practice.store.ts': ['delete practice_mails'],
+      'src/outreach/sending/server/events/mail-events.store.ts': ['select mails'],
       'src/outreach/templates/server/template-changes.store.ts': ['delete templates'],
       'src/outreach/whatsapp/server/chats/files.store.ts': ['delete whatsapp_media'],
       'src/outreach/whatsapp/server/chats/statuses.store.ts': ['delete whatsapp_statuses'],

@@ -61,7 +61,10 @@ export const listActivityLog = defineRoute({
   summary: 'The activity log, newest first, all or filtered',
   ...OF_TEAM,
   request: { query: PageQuery.extend({ cursor: z.uuid().optional(), ...ActivityFilter.shape }) },
-  response: getPage(ActivityEntry),
+  response: getPage(ActivityEntry).extend({
+    /** At least so many months are kept; null: all. */
+    keptMonths: z.int().nullable(),
+  }),
 });
 
 export const listActivityPeople = defineRoute({

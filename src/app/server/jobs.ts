@@ -55,6 +55,7 @@ import { createTidyMailboxesJob } from '#outreach/mailboxes/server/index.ts';
 import {
   createCancelledMailsJob,
   createConfirmUncertainJob,
+  createPurgeTextsJob,
   createUpdateLastContactedJob,
 } from '#outreach/sending/server/index.ts';
 import { createTidyTemplatesJob } from '#outreach/templates/server/index.ts';
@@ -108,6 +109,7 @@ export function allJobs(services: Services): Job[] {
     createTidyDraftsJob(platform),
     createCancelledMailsJob(sending),
     createConfirmUncertainJob(sending),
+    createPurgeTextsJob(platform),
     createUpdateLastContactedJob(platform),
     createSweepAnswerFilesJob(platform),
     createTidyMailboxesJob(platform),

@@ -111,6 +111,8 @@ export const readRecipient = defineRoute({
         /** On WhatsApp: Meta's id of the message, what it says, and its reports. */
         wamid: z.string().nullable(),
         text: z.string(),
+        /** The text was deleted after its retention time. */
+        textPurged: z.boolean(),
         sentAt: Moment,
         deliveredAt: Moment,
         readAt: Moment,

@@ -74,6 +74,8 @@ export const readSent = defineRoute({
     /** A whole document, to be shown in a frame that may do nothing; '' before it is made. */
     html: z.string(),
     text: z.string(),
+    /** The text was deleted after its retention time. */
+    textPurged: z.boolean(),
     attachments: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
     attempts: z.number().int(),
     messageId: z.string().nullable(),

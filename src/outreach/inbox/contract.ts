@@ -119,6 +119,8 @@ export const ThreadMessage = z.object({
   at: z.iso.datetime(),
   subject: z.string(),
   body: z.string(),
+  /** Of a mail of ours: its text was deleted after its retention time. */
+  textPurged: z.boolean(),
   /** The quoted text of earlier mails. */
   quoted: z.string(),
   attachments: z.array(

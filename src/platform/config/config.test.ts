@@ -131,6 +131,7 @@ describe('loadConfig', () => {
     ['DRAIN_SECONDS', '10s'],
     ['KEEP_ACTIVITY_MONTHS', '241'],
     ['KEEP_EMAIL_TEXTS_MONTHS', '-1'],
+    ['KEEP_EMAIL_TEXTS_MONTHS', '2'],
     ['ROLE', 'server'],
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY_PREVIOUS', 'short'],

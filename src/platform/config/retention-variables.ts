@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { variable, wholeNumber } from './variable.ts';
 
 const LONGEST = 240;
+/** Bounces and replies come in, and count, for weeks after their email. */
+const SHORTEST_OF_EMAILS = 3;
 const months = (absent: number) => wholeNumber(0, LONGEST).default(absent);
 
 export const retentionShape = {
@@ -11,11 +13,17 @@ export const retentionShape = {
       'How many months entries of the activity log are kept at least; 0 keeps them. They are deleted by whole months.',
     absent: '12',
   }),
-  KEEP_EMAIL_TEXTS_MONTHS: variable(months(0), {
-    description:
-      'How many months the texts and events of sent emails are kept at least; 0 keeps them. Recipient, sender, time and outcome of each email stay.',
-    absent: '0: kept',
-  }),
+  KEEP_EMAIL_TEXTS_MONTHS: variable(
+    months(0).refine(
+      (kept) => kept === 0 || kept >= SHORTEST_OF_EMAILS,
+      `must be 0, or at least ${SHORTEST_OF_EMAILS}`,
+    ),
+    {
+      description:
+        'How many months the texts and events of sent emails are kept at least; 0 keeps them. Recipient, sender, time and outcome of each email stay.',
+      absent: '0: kept',
+    },
+  ),
 };
 
 /** In months, and at least so long; null: as long as the account. */

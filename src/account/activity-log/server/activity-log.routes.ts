@@ -10,13 +10,14 @@ import { type ActivityFilter, exportActivityLog, listActivityLog, listActivityPe
 import { activityText, kindName, originText, subjectType } from '../domain/activity-text.ts';
 import { type EntryRow, listPeople, logPage } from './activity-log.store.ts';
 
-export function registerActivityLogRoutes(router: Router, { db }: Pick<Platform, 'db'>): void {
+export function registerActivityLogRoutes(router: Router, { db, config }: Pick<Platform, 'db' | 'config'>): void {
   router.route(listActivityLog, async ({ principal, query: { limit, cursor, ...filter } }) => {
     const entries = await logPage(db, principal.workspaceId, { filter, limit: limit + 1, before: cursor ?? null });
     const items = entries.slice(0, limit);
     return {
       items: items.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       nextCursor: entries.length > limit ? (items.at(-1)?.id ?? null) : null,
+      keptMonths: config.retention.activity,
     };
   });
 

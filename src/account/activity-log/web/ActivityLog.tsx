@@ -8,7 +8,7 @@ import { currentParams } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import { formatAge, formatExactTime } from '#shared/formats.ts';
+import { formatAge, formatExactTime, formatNoun } from '#shared/formats.ts';
 import { region } from '#shared/region.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -97,7 +97,7 @@ function LogPages({ query, onChange }: { query: LogQuery; onChange: (change: Par
           >
             {filtered
               ? 'Change or clear the filters.'
-              : 'Changes to records, lists, campaigns and settings appear here for 12 months.'}
+              : 'Changes to records, lists, campaigns and settings appear here.'}
           </EmptyState>
         }
       />
@@ -112,6 +112,11 @@ function LogPages({ query, onChange }: { query: LogQuery; onChange: (change: Par
             onNext={() => pages.next(data?.nextCursor ?? null)}
           />
         </div>
+      )}
+      {data?.keptMonths != null && items.length > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-text-3">
+          Entries are kept for at least {formatNoun(data.keptMonths, 'month')}.
+        </p>
       )}
     </>
   );

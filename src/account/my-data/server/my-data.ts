@@ -41,6 +41,7 @@ export async function readMyData(platform: Platform, places: DataPlaces, princip
     stays: nameCounts(counts.stays),
     hasPassword: (people.find(({ id }) => id === userId)?.passwordHash ?? null) !== null,
     subscribed,
+    retention: platform.config.retention,
   };
 }
 

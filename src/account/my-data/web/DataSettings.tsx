@@ -1,6 +1,7 @@
 // Settings, Data: an archive of everything, and the deletion of the account.
 import { Download } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
+import { RETENTION_DAYS } from '#account/notifications/fields.contract.ts';
 import { formatBytes, formatCount, formatDate, formatDateTime, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
-import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
+import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import type { DataExport, MyData } from '../contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { useDownloadArchive, useMyData, useRequestExport } from './use-my-data.ts';
@@ -21,6 +22,7 @@ export function DataSettings() {
     return (
       <SettingsGroups>
         <ExportData data={data} />
+        <Retention kept={data.retention} />
         <DeleteAccount data={data} email={user.email} />
       </SettingsGroups>
     );
@@ -36,6 +38,32 @@ export function DataSettings() {
     <Loading label="Loading your data">
       <SkeletonText lines={5} />
     </Loading>
+  );
+}
+
+function Retention({ kept }: { kept: MyData['retention'] }) {
+  const months = (count: number | null) =>
+    count === null ? 'As long as your account' : `At least ${formatNoun(count, 'month')}`;
+  const rows = [
+    ['Contacts, companies, lists, campaigns, conversations', 'Until you delete them'],
+    ['Deleted records', '30 days, in the bin'],
+    ['Texts of emails from campaigns and the email sender', months(kept.emailTexts)],
+    ['Activity log', months(kept.activity)],
+    ['Notifications', `${RETENTION_DAYS} days`],
+  ] as const;
+  return (
+    <SettingsGroup
+      id="retention"
+      title="How long data is kept"
+      lead="Set by the operator of this server. What is older is deleted month by month."
+      padded={false}
+    >
+      {rows.map(([what, howLong]) => (
+        <SettingsRow key={what} label={what}>
+          <span className="text-sm text-text-2">{howLong}</span>
+        </SettingsRow>
+      ))}
+    </SettingsGroup>
   );
 }
 

@@ -225,7 +225,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'activity-log',
     title: 'Activity log',
-    lead: 'Who did what, when and from where. Kept for 12 months.',
+    lead: 'Who did what, when and from where.',
     icon: ScrollText,
     keywords: 'audit trail history who team',
     settings: [{ name: 'Activity log', anchor: 'section-activity-log', keywords: 'audit trail export csv person' }],
@@ -240,6 +240,7 @@ const ALL_SECTIONS: readonly Section[] = [
     keywords: 'privacy gdpr',
     settings: [
       { name: 'Imports', anchor: 'imports', keywords: 'upload csv excel xlsx vcard contacts companies file undo' },
+      { name: 'How long data is kept', anchor: 'retention', keywords: 'retention months deleted purge privacy' },
       { name: 'Export all of my data', anchor: 'export', keywords: 'download archive zip json csv backup copy' },
       { name: 'Delete account', anchor: 'delete-account', keywords: 'remove close erase leave workspace' },
     ],

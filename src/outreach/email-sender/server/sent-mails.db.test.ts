@@ -68,3 +68,17 @@ it('counts what was handed over on that day of its zone, campaigns too, and list
     code: 'MAILBOX_NOT_FOUND',
   });
 });
+
+it('says that a text was deleted after its retention time, not that an email that is not made yet has none', async () => {
+  const who = await someone(test.platform);
+  const mailboxId = await mailboxRow(database.db, who, 'mia@ash.example');
+  const { id } = await sentMail(database.db, who, { mailboxId, to: 'ada@elm.example', kind: 'composer' });
+  const read = async () => (await sentDetail(test.platform, who.workspaceId, id)).textPurged;
+  expect(await read()).toBe(true);
+  await database.db.execute(sql`
+    insert into mail_contents (workspace_id, mail_id, html, text) values (${who.workspaceId}::uuid, ${id}::uuid, '<p>Hi</p>', 'Hi')`);
+  expect(await read()).toBe(false);
+  await database.db.execute(sql`delete from mail_contents where mail_id = ${id}::uuid`);
+  await database.db.execute(sql`update mails set state = 'waiting', attempts = 0 where id = ${id}::uuid`);
+  expect(await read()).toBe(false);
+});

@@ -62,6 +62,7 @@ export async function sentDetail(platform: Platform, workspaceId: string, id: st
     ...presentMail(row),
     html: row.html === null ? '' : mailDocument(row.html),
     text: row.text ?? '',
+    textPurged: row.textPurged,
     attachments: (row.attachments ?? []).map(({ name, bytes }) => ({ name, bytes })),
     attempts: row.attempts,
     messageId: row.messageId,

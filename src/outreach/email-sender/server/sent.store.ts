@@ -130,6 +130,7 @@ export async function countSent(db: Database, workspaceId: string, choice: SentC
 export interface ProofRow extends SentRow {
   html: string | null;
   text: string | null;
+  textPurged: boolean;
   attachments: { name: string; bytes: number }[] | null;
   attempts: number;
   messageId: string | null;
@@ -144,7 +145,7 @@ export async function findProof(db: Database, workspaceId: string, id: string): 
   const [row] = await runNamed<ProofRow>(
     db,
     'email-proof',
-    sql`select ${COLUMNS}, c.html, c.text, c.attachments, m.attempts, m.message_id as "messageId", m.answer, m.digest,
+    sql`select ${COLUMNS}, c.html, c.text, m.attempts > 0 and c.mail_id is null as "textPurged", c.attachments, m.attempts, m.message_id as "messageId", m.answer, m.digest,
                m.sending_at as "sendingAt", m.ended_at as "endedAt",
                (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'fetcher', e.fetcher) order by e.at, e.id), '[]')
                   from mail_history e where e.workspace_id = m.workspace_id and e.mail_id = m.id) as events

@@ -14,6 +14,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
+import { PurgedText } from '#ui/PurgedText.tsx';
 import { QueryTable, TablePages } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -206,6 +207,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
           </div>
         ))}
       </dl>
+      {mail.textPurged && <PurgedText />}
       {mail.html !== '' && <EmailFrame title="The email as sent" html={mail.html} className="h-112" />}
     </div>
   );

@@ -7,6 +7,7 @@ import { endpoint, getAddress } from '#platform/web/api-client.ts';
 import { formatDateTime, formatRecent } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { PurgedText } from '#ui/PurgedText.tsx';
 import { readAnswerFile, type ThreadMessage } from '../contract.ts';
 import { mayRun } from '../domain/risky-file.ts';
 import { describeMessage, fileSizeLabel, mailStateLabel, threadBadge } from './inbox-labels.ts';
@@ -53,6 +54,7 @@ export function MessageItem({ message, about, threadId, onTakeBack, children }: 
         {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
         {detail.inJunk && <p className="mt-1.5 text-sm text-text-2">Found in the spam folder of your mailbox.</p>}
         {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Server answer: {detail.answer}</p>}
+        {message.textPurged && <PurgedText />}
         {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}
         {kind === 'bounce' && body !== '' && <Folded words="Show the report">{body}</Folded>}
         {quoted !== '' && <Folded words="Show quoted text">{quoted}</Folded>}

@@ -183,6 +183,7 @@ export async function readRecipient(
       evidence: mail.evidence,
       wamid: channel === 'whatsapp' ? mail.messageId : null,
       text: channel === 'whatsapp' ? (mail.text ?? '') : '',
+      textPurged: channel === 'whatsapp' && mail.textPurged,
       sentAt: mail.sentAt?.toISOString() ?? null,
       deliveredAt: mail.deliveredAt?.toISOString() ?? null,
       readAt: mail.readAt?.toISOString() ?? null,

@@ -310,6 +310,7 @@ export interface MailOfRecipient {
   evidence: string;
   /** As it was handed over; null before. */
   text: string | null;
+  textPurged: boolean;
   sentAt: Date | null;
   deliveredAt: Date | null;
   readAt: Date | null;
@@ -329,13 +330,14 @@ export function mailsOfRecipient(
     sql`select x.id, x.step_id as "stepId", x.variant_id as "variantId", x.state, x.subject, x.due_at as "dueAt",
                x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts, x.message_id as "messageId", x.digest, x.reason,
                x.reason_detail as "reasonDetail", x.answer, x.evidence,
-               (select t.text from mail_texts t where t.workspace_id = x.workspace_id and t.mail_id = x.id) as text,
+               t.text, x.attempts > 0 and t.mail_id is null as "textPurged",
                w.sent_at as "sentAt", x.delivered_at as "deliveredAt", x.read_at as "readAt",
                (select v.detail->>'text' from mail_history v
                  where v.workspace_id = x.workspace_id and v.mail_id = x.id and v.kind = 'bounced' order by v.at desc limit 1) as failure,
                coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
                            from mail_history v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
           from outgoing_mails x left join whatsapp_sent w on w.workspace_id = x.workspace_id and w.mail_id = x.id
+          left join mail_texts t on t.workspace_id = x.workspace_id and t.mail_id = x.id
          where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${id}::uuid
          order by x.due_at, x.id`,
   );

@@ -11,6 +11,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
+import { PurgedText } from '#ui/PurgedText.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import type { Campaign, Recipient, readRecipient } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
@@ -238,6 +239,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
       </p>
       {subject && !text && <p className="wrap-anywhere">{subject}</p>}
       {text && <p className="rounded-m bg-surface-2 px-3 py-2 whitespace-pre-wrap wrap-anywhere">{text}</p>}
+      {mail.textPurged && <PurgedText />}
       {why && <p className="text-text-2">{why}</p>}
       {events.map(({ kind, at, byMachine }) => (
         <p key={`${kind} ${at}`} className="flex flex-wrap gap-x-2">

@@ -127,10 +127,10 @@ function presentIncoming({
 }: IncomingRow): ThreadMessage {
   const from = fromName === '' ? fromEmail : `${fromName} <${fromEmail}>`;
   const files = attachments.map((one) => ({ ...one, kept: one.kept === true }));
-  return { ...row, way: 'in', from, at: receivedAt.toISOString(), attachments: files, state: null };
+  return { ...row, way: 'in', from, at: receivedAt.toISOString(), attachments: files, textPurged: false, state: null };
 }
 
-function presentSent({ id, from, subject, text, state, at }: SentRow): ThreadMessage {
+function presentSent({ id, from, subject, text, textPurged, state, at }: SentRow): ThreadMessage {
   const none = { quoted: '', attachments: [], kind: null, certain: true, detail: {} };
-  return { ...none, id, way: 'out', from, at: at.toISOString(), subject, body: text, state };
+  return { ...none, id, way: 'out', from, at: at.toISOString(), subject, body: text, textPurged, state };
 }

@@ -209,6 +209,7 @@ export interface SentRow {
   from: string;
   subject: string;
   text: string;
+  textPurged: boolean;
   state: string;
   at: Date;
   messageId: string | null;
@@ -224,7 +225,8 @@ export async function sentIn(
     db,
     'inbox-sent',
     sql`select m.id, b.email as "from", coalesce(nullif(m.subject, ''), a.subject, '') as subject,
-               coalesce(a.body, c.text, '') as text, m.state, coalesce(m.sending_at, m.due_at) as at, m.message_id as "messageId"
+               coalesce(a.body, c.text, '') as text,
+               m.attempts > 0 and a.body is null and c.mail_id is null as "textPurged", m.state, coalesce(m.sending_at, m.due_at) as at, m.message_id as "messageId"
           from outgoing_mails m join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
           left join mail_texts c on c.workspace_id = m.workspace_id and c.mail_id = m.id
           left join inbox_answers a on a.workspace_id = m.workspace_id and a.id = m.id

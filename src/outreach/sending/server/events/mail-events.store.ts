@@ -1,6 +1,7 @@
 // Events of sent mails: each is stored once, however often it is reported.
 import { sql } from 'drizzle-orm';
 import { emitEvents, toEventId, wantedEvents } from '#account/webhooks/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { SoftBounce } from '../../domain/read-answer.ts';
@@ -111,6 +112,16 @@ export async function bouncesOfMailboxes(
                           order by x.ended_at desc limit ${last}) l
      group by b.id`);
   return rows;
+}
+
+/** Whether all emails that were planned in a month ("2026-11") ended before then. */
+export async function endedBefore(db: Database, month: string, limit: Date): Promise<boolean> {
+  const first = sql`${`${month}-01`}::date`;
+  const { rows } = await db.execute<{ ended: boolean }>(sql`
+    select not exists (
+      select from mails where id >= month_first_id(${first}) and id < month_first_id((${first} + interval '1 month')::date)
+         and (ended_at is null or ended_at >= ${limit.toISOString()}::timestamptz)) as ended`);
+  return rows[0]?.ended ?? false;
 }
 
 // Delivery and read reports of a channel. Reports come in any order and more than once; the first moment of each counts, and a read message

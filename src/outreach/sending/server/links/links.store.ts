@@ -110,6 +110,8 @@ export async function saveTrackingHit(
   await tx.execute(sql`
     update mails m set ${column} = f.first
       from (select min(at) as first from mail_events where ${which} and fetcher = 'human') f
-     where m.workspace_id = ${workspaceId}::uuid and m.id = ${mailId}::uuid and m.${column} is distinct from f.first`);
+     where m.workspace_id = ${workspaceId}::uuid and m.id = ${mailId}::uuid and m.${column} is distinct from f.first
+       -- The first moment stays where its event is past its retention.
+       and (m.${column} is null or exists (select from mail_events where ${which} and at = m.${column}))`);
   return rowCount === 1;
 }
