@@ -1,7 +1,9 @@
 // SQL on the activity log: one statement per entry, pages of it by whatever filter, and the purge.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce, type Transaction } from '#platform/db/client.ts';
+import { dropOldMonths } from '#platform/db/months.ts';
 import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ActivityEntry, ActivityFilter } from '../contract.ts';
 import type { SubjectTypeName } from '../kinds.contract.ts';
 
@@ -179,6 +181,10 @@ export function listPeople(db: Database, workspaceId: string): Promise<{ id: str
          where workspace_id = ${workspaceId}::uuid and verified order by team_member, 2`,
   );
 }
+
+/** Of all workspaces. @returns the months that went */
+export const purgeEntries = (platform: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<string[]> =>
+  dropOldMonths(platform, 'activity_log', platform.config.retention.activity);
 
 /** What the member did stays in the log, without who it was and where from; so does what was done to the member. */
 export async function unnameInActivityLog(tx: Transaction, workspaceId: string, userId: string): Promise<void> {

@@ -1,14 +1,13 @@
 // Records what was done, in the transaction that does it: where that is rolled back, nothing was recorded.
 
 import { z } from 'zod';
-import { dropOldMonths } from '#platform/db/months.ts';
 import { publishAfterCommit } from '#platform/events/events.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { ActivityLogEvent } from '../contract.ts';
 import type { ActivityKind, SubjectTypeName } from '../kinds.contract.ts';
-import { insertEntry } from './activity-log.store.ts';
+import { insertEntry, purgeEntries } from './activity-log.store.ts';
 
 /** Who did it: a Principal as it is, or one of the two below. */
 export interface Actor {
@@ -110,7 +109,7 @@ export function createPurgeActivityLogJob(platform: Pick<Platform, 'db' | 'clock
   return defineJob(
     { name: 'activity-log-purge', payload: z.unknown(), cron: '25 3 * * *', maxAttempts: 3 },
     async () => {
-      const months = await dropOldMonths(platform, 'activity_log', platform.config.retention.activity);
+      const months = await purgeEntries(platform);
       platform.log.info({ months }, 'activity log purged');
     },
   );

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { emitEvents, toEventId, wantedEvents } from '#account/webhooks/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
+import { dropOldMonths } from '#platform/db/months.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import type { SoftBounce } from '../../domain/read-answer.ts';
 import type { StreamKind } from '../../fields.contract.ts';
 import { mails } from '../sending.tables.ts';
@@ -114,8 +115,23 @@ export async function bouncesOfMailboxes(
   return rows;
 }
 
+/** Of all workspaces, months of which all emails ended before the retention time. @returns the months that went */
+export async function purgeTexts(
+  platform: Pick<Platform, 'db' | 'clock' | 'config'>,
+): Promise<{ texts: string[]; events: string[] }> {
+  const kept = platform.config.retention.emailTexts;
+  const limit = new Date(platform.clock.now());
+  limit.setUTCMonth(limit.getUTCMonth() - (kept ?? 0));
+  // A large campaign sends for months after it was planned.
+  const allEnded = (month: string) => endedBefore(platform.db, month, limit);
+  return {
+    texts: await dropOldMonths(platform, 'mail_contents', kept, allEnded),
+    events: await dropOldMonths(platform, 'mail_events', kept, allEnded),
+  };
+}
+
 /** Whether all emails that were planned in a month ("2026-11") ended before then. */
-export async function endedBefore(db: Database, month: string, limit: Date): Promise<boolean> {
+async function endedBefore(db: Database, month: string, limit: Date): Promise<boolean> {
   const first = sql`${`${month}-01`}::date`;
   const { rows } = await db.execute<{ ended: boolean }>(sql`
     select not exists (
