@@ -45,6 +45,7 @@ const entries = {
   JOB_FAILED: { status: 500, text: 'Something went wrong on our side. Start it again to finish.' },
   LIMIT_REACHED: { status: 409, text: 'You can keep at most {n} of these. Remove one first.' },
   BUSY: { status: 503, text: 'Many files are being downloaded right now. Try again in a minute.', retryable: true },
+  TOOK_TOO_LONG: { status: 503, text: 'This took too long and was stopped. Choose less at once, or try again later.' },
   UNAVAILABLE: { status: 503, text: 'Leadwright is starting or stopping. Try again in a moment.', retryable: true },
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,

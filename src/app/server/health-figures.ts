@@ -3,7 +3,7 @@ import { readWebhooks, type WebhookFigures } from '#account/webhooks/server/inde
 import { countMailboxes, type MailboxCount } from '#outreach/mailboxes/server/index.ts';
 import { type MailQueueFigures, readMailQueue } from '#outreach/sending/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
-import { withTimeLimit } from '#platform/db/database-health.ts';
+import { readLongestStatement, withTimeLimit } from '#platform/db/database-health.ts';
 import { countWorkers, type QueueFigures, readQueue } from '#platform/jobs/jobs.ts';
 import { type HealthRow, listOperatorHealth } from '#prospecting/sources/server/index.ts';
 
@@ -14,6 +14,8 @@ export interface HealthFigures {
   mailboxes: MailboxCount[];
   sources: HealthRow[];
   webhooks: WebhookFigures;
+  /** Seconds that the longest running statement has taken so far. */
+  longestStatement: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -26,6 +28,7 @@ export async function readHealth(db: Database): Promise<HealthFigures> {
     mails: await readMailQueue(tx),
     mailboxes: await countMailboxes(tx),
     webhooks: await readWebhooks(tx),
+    longestStatement: await readLongestStatement(tx),
   }));
   return { ...figures, sources: await listOperatorHealth(db) };
 }

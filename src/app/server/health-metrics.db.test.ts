@@ -43,7 +43,14 @@ it('has the state of queues, mailboxes, sources and webhooks', async () => {
     sql`insert into leases (name, holder, until) values ('worker w1', ${newId()}, now() + interval '1 minute')`,
   );
 
+  const busy = await db.$client.connect();
+  onTestFinished(() => busy.release());
+  const { rows: pids } = await busy.query('select pg_backend_pid() as pid');
+  const running = busy.query('select pg_sleep(600)').catch(() => 'cancelled');
+
   const samples = await scrape();
+  await db.execute(sql`select pg_cancel_backend(${pids[0].pid}::int)`);
+  expect(await running).toBe('cancelled');
   expect(samples).toEqual(
     expect.arrayContaining([
       'database_up 1',
@@ -69,6 +76,7 @@ it('has the state of queues, mailboxes, sources and webhooks', async () => {
   expect(readValue('email_queue_delay_seconds')).toBeGreaterThanOrEqual(119);
   expect(readValue('email_queue_delay_seconds')).toBeLessThan(240);
   expect(readValue('data_dir_free_bytes')).toBeGreaterThan(0);
+  expect(readValue('database_longest_statement_seconds')).toBeGreaterThan(0);
 });
 
 it('has no figures of a database that does not answer, but those of the process', async () => {

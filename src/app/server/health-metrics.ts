@@ -83,6 +83,12 @@ export function measureHealth(platform: Pick<Platform, 'db' | 'metrics' | 'confi
   ofDatabase('backup_last_success_timestamp_seconds', 'When db:backup succeeded last', [], ({ backupAt }) =>
     backupAt === null ? [] : one(backupAt.getTime() / 1_000),
   );
+  ofDatabase(
+    'database_longest_statement_seconds',
+    'Time that the longest running statement of all processes has taken so far',
+    [],
+    ({ longestStatement }) => one(longestStatement),
+  );
   gauge('data_dir_free_bytes', 'Free space on the disk of DATA_DIR', [], async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return one(bavail * bsize);

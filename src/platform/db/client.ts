@@ -6,6 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type OnHeldWait, whileHolding } from '../held-connection.ts';
 import type { Log } from '../log.ts';
+import { LimitedPool } from './statement-limits.ts';
 import { traceStatements } from './trace-statements.ts';
 
 /** The database with its pool. Use cases pass it on; only stores speak SQL to it. */
@@ -42,14 +43,15 @@ export function openPool({
   name = 'leadwright',
   connectTimeoutMs = 20_000,
 }: ConnectOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...(directUrl !== null && { Client: UnnamedClient }),
+  const config = {
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-  });
+  };
+  // Settings of a connection to a pooler would reach other clients: there, limits are those of the role (docs/operations.md).
+  const pool = directUrl === null ? new LimitedPool(config) : new pg.Pool({ ...config, Client: UnnamedClient });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // Nor one that is lost while it is lent out: its user gets the error from the query.
@@ -309,6 +311,11 @@ export function isDeadlock(error: unknown): boolean {
 /** SQLSTATE 55P03: a lock was not acquired within `lock_timeout`. The transaction may be tried again as a whole. */
 export function isLockTimeout(error: unknown): boolean {
   return databaseFault(error)?.code === '55P03';
+}
+
+/** SQLSTATE 57014: a statement ran into its limit (statement-limits.ts). */
+export function isStatementTimeout(error: unknown): boolean {
+  return databaseFault(error)?.code === '57014';
 }
 
 /** SQLSTATE 23503: what a row points at is not there. */

@@ -1,7 +1,7 @@
 // What PostgreSQL reports of its own state: read for the operator, changes nothing.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database, Transaction } from './client.ts';
+import type { Database, Executor, Transaction } from './client.ts';
 
 export interface DatabaseFacts {
   /** Such as 150018. */
@@ -19,6 +19,8 @@ export interface DatabaseFacts {
   connections: { max: number; used: number; ours: number };
   /** Bytes. */
   size: number;
+  /** Limits of statements that are set neither for the role nor for the database or the server. */
+  missingLimits: string[];
   longestTransaction: Session | null;
   longestIdle: Session | null;
   preparedTransactions: number;
@@ -58,6 +60,8 @@ const SETTINGS = `
          current_setting('fsync') = 'on' as fsync, current_setting('synchronous_commit') <> 'off' as "synchronousCommit",
          least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
                nullif(d.datconnlimit, -1), nullif((select rolconnlimit from pg_roles where rolname = current_user), -1)) as "maxConnections",
+         array(select name from pg_settings where name in ('statement_timeout', 'client_connection_check_interval') and reset_val = '0'
+                order by name desc) as "missingLimits",
          pg_database_size(d.oid)::float8 as size, current_setting('autovacuum') = 'on' as autovacuum,
          (select max(greatest(age(datfrozenxid), mxid_age(datminmxid))) from pg_database) as "freezeAge",
          (select count(*)::int from pg_prepared_xacts) as "preparedTransactions",
@@ -127,6 +131,15 @@ async function readClock(client: Pick<pg.Pool, 'query'>): Promise<number> {
     if (after - before < best.roundTrip) best = { roundTrip: after - before, ahead };
   }
   return best.ahead;
+}
+
+/** Seconds that the longest running statement of the product has taken so far; 0 where none runs. */
+export async function readLongestStatement(executor: Executor): Promise<number> {
+  const { rows } = await executor.execute<{ seconds: number }>(sql`
+    select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid()
+       and application_name like 'leadwright%'`);
+  return rows[0]?.seconds ?? 0;
 }
 
 /** Runs `work` in a transaction of which each statement is cancelled after `ms`: for reports that must not slow down the product. */

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { copyOn } from './bulk-rows.ts';
 import { type Database, getDirect, withConnection } from './client.ts';
+import { withStatementLimit } from './statement-limits.ts';
 
 export interface Session {
   run<Row extends object>(statement: SQL): Promise<Row[]>;
@@ -26,18 +27,23 @@ export async function withSession<T>(
   lock: string,
   work: (session: Session) => Promise<T>,
 ): Promise<T | null> {
+  // Long statements are expected here: a file of millions of rows is one COPY.
+  return withStatementLimit('none', () => lockedSession(db, lock, work));
+}
+
+function lockedSession<T>(db: Database, lock: string, work: (session: Session) => Promise<T>): Promise<T | null> {
   return withConnection(getDirect(db), `the lock "${lock}"`, async (client, discard) => {
     try {
       const session = sessionOn(client);
-      // Else a long statement continues without a reader, and its lock with it.
-      await session.run(sql`set client_connection_check_interval = '2s'`);
       const [held] = await session.run<{ held: boolean }>(
         sql`select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`,
       );
       if (held?.held !== true) return null;
       return await work(session);
     } finally {
-      await client.query('rollback; select pg_advisory_unlock_all(); reset all').catch(discard);
+      await client.query('rollback; select pg_advisory_unlock_all()').catch(() => {});
+      // With its settings.
+      discard();
     }
   });
 }

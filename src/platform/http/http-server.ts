@@ -13,7 +13,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { isWithoutConnection } from '#platform/db/client.ts';
+import { isStatementTimeout, isWithoutConnection } from '#platform/db/client.ts';
 import { AppError, type ErrorBody, type ErrorCode, type FieldFault } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { withRequestId } from '../log.ts';
@@ -205,6 +205,7 @@ export function measureRequests(app: HttpServer, registry: Registry): void {
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isWithoutConnection(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isStatementTimeout(error)) return new AppError('TOOK_TOO_LONG', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('INVALID_INPUT', { fields: fieldFaults(error.validation), cause: error });
   }

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { withStatementLimit } from '#platform/db/statement-limits.ts';
 import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -132,7 +133,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
         if (contract.credits !== 'free') request.principal = withLimit(request);
       },
       handler: async (request, reply) => {
-        const output = await handler({
+        const input = {
           params: request.params,
           query: request.query,
           body: request.body,
@@ -141,7 +142,10 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
           idempotencyKey: request.idempotencyKey,
           request,
           reply,
-        } as HandlerInput<typeof contract>);
+        } as HandlerInput<typeof contract>;
+        // Downloads may sort a million records before their first row.
+        const limit = contract.response === 'stream' ? 'other' : 'request';
+        const output = await withStatementLimit(limit, () => handler(input));
         if (contract.response === 'stream') return reply;
         if (contract.response === null) return reply.status(204).send();
         return output;

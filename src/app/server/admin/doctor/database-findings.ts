@@ -3,10 +3,14 @@ import type { DatabaseFacts } from '#platform/db/database-health.ts';
 import { formatBytes, formatCount, formatNoun } from '#shared/formats.ts';
 import { type Finding, formatNames, formatSpan, graded, ok, problem, warning } from './finding.ts';
 
+/** As the processes set them where no pooler is between (statement-limits.ts). */
+const ROLE_LIMITS: Record<string, string> = { statement_timeout: '30min', client_connection_check_interval: '2s' };
+
 /** Connections of one process with everything in it: the pool, LISTEN, and the job worker. */
 const CONNECTIONS_OF_PROCESS = 23;
 
-export function databaseFindings(facts: DatabaseFacts, pendingMigrations: number): Finding[] {
+/** @param pooled DATABASE_URL leads to a pooler, which keeps no settings of a connection */
+export function databaseFindings(facts: DatabaseFacts, pendingMigrations: number, pooled = false): Finding[] {
   return [
     version(facts),
     encoding(facts),
@@ -15,6 +19,7 @@ export function databaseFindings(facts: DatabaseFacts, pendingMigrations: number
     writable(facts),
     durability(facts),
     connections(facts),
+    limits(facts, pooled),
     ...sessions(facts),
     replication(facts),
     indexes(facts),
@@ -127,6 +132,19 @@ function connections({ connections: { max, used, ours } }: DatabaseFacts): Findi
   return free < CONNECTIONS_OF_PROCESS
     ? warning(check, `${message} One more process, as in a rolling restart, does not fit.`, fix)
     : ok(check, message);
+}
+
+function limits({ missingLimits }: DatabaseFacts, pooled: boolean): Finding {
+  const check = 'Limits of statements';
+  if (!pooled || missingLimits.length === 0) return ok(check, pooled ? 'set for the role' : 'set on each connection');
+  const settings = missingLimits.map(
+    (name) => `alter role ROLE in database NAME set ${name} = '${ROLE_LIMITS[name]}';`,
+  );
+  return warning(
+    check,
+    `Over the pooler, ${formatNames(missingLimits)} is not set: a statement may run for hours, also after its process has ended.`,
+    `Run with the user and the database of DATABASE_URL: ${settings.join(' ')} Then reconnect the pooler.`,
+  );
 }
 
 function sessions({ longestTransaction, longestIdle, preparedTransactions }: DatabaseFacts): Finding[] {

@@ -95,6 +95,7 @@ const GOOD: DatabaseFacts = {
   synchronousCommit: true,
   connections: { max: 97, used: 20, ours: 18 },
   size: 40_000_000,
+  missingLimits: ['statement_timeout', 'client_connection_check_interval'],
   longestTransaction: null,
   longestIdle: null,
   preparedTransactions: 0,
@@ -146,6 +147,15 @@ describe('database', () => {
     expectFixes(findings);
   });
 
+  it('over a pooler, limits of statements must be those of the role', () => {
+    const status = (missingLimits: string[]) => {
+      const findings = databaseFindings({ ...GOOD, missingLimits }, 0, true);
+      expectFixes(findings);
+      return findStatus(findings, 'Limits of statements');
+    };
+    expect([status([]), status(['client_connection_check_interval'])]).toEqual(['ok', 'warning']);
+  });
+
   it.each([2, -1])('%i migrations missing is a problem', (missing) => {
     expect(findStatus(databaseFindings(GOOD, missing), 'Migrations')).toBe('problem');
   });
@@ -159,6 +169,7 @@ const FIGURES: HealthFigures = {
   mailboxes: [{ kind: 'smtp', state: 'active', pauseReason: '', count: 4 }],
   sources: [],
   webhooks: { endpoints: { on: 1, turnedOff: 0, failing: 0, gone: 0 }, waiting: 0, delay: 0 },
+  longestStatement: 0,
 };
 const source = (change: object) => ({
   source: 'linkedin' as const,

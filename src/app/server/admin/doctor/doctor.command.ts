@@ -93,7 +93,10 @@ async function examineDatabase(config: Config, db: Database): Promise<Finding[]>
     ];
   }
   const missing = await missingMigrations(db);
-  const findings = [ok('PostgreSQL', 'answers'), ...databaseFindings(facts, missing)];
+  const findings = [
+    ok('PostgreSQL', 'answers'),
+    ...databaseFindings(facts, missing, config.databaseDirectUrl !== null),
+  ];
   if (missing > 0) {
     const fix = 'Apply the migrations and run the doctor again.';
     return [...findings, notChecked('Queue, mailboxes, sources and webhooks', 'Their tables are not up to date.', fix)];
