@@ -30,7 +30,8 @@ BEGIN
   SELECT t.key INTO STRICT key FROM months.tables t WHERE t.name = table_name;
   -- Two processes that start create a month once.
   PERFORM pg_advisory_xact_lock(hashtext('months'), hashtext(part));
-  IF to_regclass(format('months.%I', part)) IS NOT NULL THEN
+  -- Not by to_regclass: it may still know from before the lock that there was none.
+  IF EXISTS (SELECT FROM pg_class c WHERE c.relname = part AND c.relnamespace = 'months'::regnamespace) THEN
     RETURN false;
   END IF;
   EXECUTE format('CREATE TABLE months.%I (LIKE public.%I INCLUDING ALL)', part, table_name);

@@ -28,6 +28,7 @@ const PARAMS = {
   n: 2,
   seconds: 9,
   scope: 'records:read',
+  kept: '12 months',
   email: 'mia@acme.example',
   reason: 'Your card was declined.',
   name: 'Mara',

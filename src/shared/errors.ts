@@ -207,6 +207,11 @@ const entries = {
     status: 503,
     text: 'No source is set up for this search. Add a key in Settings, Data sources, or ask your administrator to set one up.',
   },
+  /** `details`: { run } where it is known what was searched. */
+  SEARCH_RESULTS_EXPIRED: {
+    status: 410,
+    text: 'These results were deleted: they are kept for {kept}. You can fetch them again.',
+  },
   SEARCH_RUNNING: { status: 409, text: 'This search is still running. Try again in a moment.', retryable: true },
   SEARCH_FAILED: { status: 502, text: 'An error occurred while searching', retryable: true }, // [spec]
   PHOTO_SEARCH_FAILED: { status: 502, text: 'Failed to fetch data', retryable: true }, // [spec]

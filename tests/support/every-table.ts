@@ -23,6 +23,9 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into push_subscriptions (workspace_id, session_id, user_id, endpoint_hash, key_id, sealed)
         values (${workspaceId}, gen_random_uuid(), ${userId}, '\\x005c', 'k', '\\x005c2e0a0d09ff')`,
     sql`insert into push_keys (public_key, key_id, sealed) values (${AWKWARD}, 'k', '\\x005c2e0a0d09ff')`,
+    sql`insert into credit_ledger_archive (workspace_id, id, seq, at, user_id, kind, amount, balance_after, reason, practice, request_id, idempotency_key)
+        values (${workspaceId}, ${CONTACT}, 0, '2019-02-01', ${userId}, 'charge', -2147483647, 2147483647, ${AWKWARD}, true, ${AWKWARD}, ${AWKWARD}),
+               (${workspaceId}, ${COMPANY}, -9007199254740991, '-infinity', null, 'charge', 2147483647, 0, '', false, null, '')`,
     sql`insert into user_preferences (workspace_id, user_id, chosen) values (${workspaceId}, ${userId}, ${json})`,
     sql`insert into email_changes (workspace_id, user_id, id, new_email, new_token_hash, old_confirmed_at, expires_at)
         values (${workspaceId}, ${userId}, gen_random_uuid(), ${AWKWARD}, '\\x005c0a', now(), 'infinity')`,

@@ -19,6 +19,7 @@ const EXCEPTIONS: { why: string; statements: Record<string, readonly Untied[]> }
       ],
       'src/billing/credits/server/budgets.store.ts': ['select workspace_users', 'update credit_budgets'],
       'src/billing/credits/server/credit-alerts.store.ts': ['select credit_wallets', 'update credit_alerts'],
+      'src/billing/credits/server/ledger-archive.store.ts': ['select credit_wallets'],
       'src/crm/crm-sync/server/automatic.store.ts': ['select crm_connections'],
       'src/crm/crm-sync/server/known.store.ts': ['select crm_connections'],
       'src/crm/crm-sync/server/reply-pushes.store.ts': ['select crm_reply_pushes'],
@@ -165,7 +166,7 @@ const EXCEPTIONS: { why: string; statements: Record<string, readonly Untied[]> }
       'src/account/accounts/server/sessions.store.ts': ['select sessions'],
       'src/account/webhooks/server/deliveries.store.ts': ['select webhook_deliveries'],
       'src/app/help/server/help.store.ts': ['select unanswered_searches'],
-      'src/billing/credits/server/credits.store.ts': ['select credit_ledger', 'select credit_wallets'],
+      'src/billing/credits/server/credits.store.ts': ['select credit_entries', 'select credit_wallets'],
       'src/outreach/mailboxes/server/secrets.store.ts': ['select mailbox_secrets'],
       'src/outreach/sending/server/queue/queue-figures.store.ts': [
         'select mail_streams',

@@ -43,7 +43,11 @@ export const MyData = z.object({
   /** True while payments go on: they have to be ended before the account. */
   subscribed: z.boolean(),
   /** For how many months at least the operator keeps what grows with time; null: as long as the account. */
-  retention: z.object({ activity: z.int().nullable(), emailTexts: z.int().nullable() }),
+  retention: z.object({
+    activity: z.int().nullable(),
+    emailTexts: z.int().nullable(),
+    searchResults: z.int().nullable(),
+  }),
 });
 export type MyData = z.output<typeof MyData>;
 

@@ -22,7 +22,7 @@ import { createPurgeAgentsJob } from '#app/agents/server/index.ts';
 import { createSupportMailJob, createTidyHelpJob } from '#app/help/server/index.ts';
 import { createNotifyDueJob } from '#app/home/server/index.ts';
 import { createBillingJobs, releaseCheckouts } from '#billing/billing/server/index.ts';
-import { createLowCreditsJob, createLowCreditsMailJob } from '#billing/credits/server/index.ts';
+import { createArchiveLedgerJob, createLowCreditsJob, createLowCreditsMailJob } from '#billing/credits/server/index.ts';
 import { createTidyActivitiesJob } from '#crm/activities/server/index.ts';
 import {
   createAutomaticPushJobs,
@@ -76,7 +76,7 @@ import {
   createSaveMatchingJob,
 } from '#prospecting/discover/server/index.ts';
 import { createClearProspectAnswersJob } from '#prospecting/prospects/server/index.ts';
-import { createExpireOwedJob } from '#prospecting/searches/server/index.ts';
+import { createDropResultsJob, createExpireOwedJob } from '#prospecting/searches/server/index.ts';
 import { createResealKeysJob } from '#prospecting/sources/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#prospecting/verifier/server/index.ts';
 import type { Services } from './services.ts';
@@ -93,6 +93,7 @@ export function allJobs(services: Services): Job[] {
     ...createBillingJobs(services.billing),
     ...createNotificationJobs(services.notifications),
     createLowCreditsJob(platform),
+    createArchiveLedgerJob(platform),
     createLowCreditsMailJob(platform),
     createExportDataJob(platform, dataPlaces),
     createClearArchivesJob(platform, dataPlaces),
@@ -100,6 +101,7 @@ export function allJobs(services: Services): Job[] {
     createEraseDueAccountsJob(platform, dataPlaces),
     createRemoveSignUpsJob(platform, releaseCheckouts),
     createExpireOwedJob(platform),
+    createDropResultsJob(platform),
     createClearFreelanceAnswersJob(platform),
     createClearProspectAnswersJob(platform),
     createCheckPostingsJob(services.savedJobs),

@@ -67,7 +67,7 @@ describe('loadConfig', () => {
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
       tracing: null,
-      retention: { activity: 12, emailTexts: null },
+      retention: { activity: 12, emailTexts: null, searchResults: null, ledger: 24 },
       map: {
         tilesUrl: null,
         attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
@@ -132,6 +132,8 @@ describe('loadConfig', () => {
     ['KEEP_ACTIVITY_MONTHS', '241'],
     ['KEEP_EMAIL_TEXTS_MONTHS', '-1'],
     ['KEEP_EMAIL_TEXTS_MONTHS', '2'],
+    ['KEEP_SEARCH_RESULTS_MONTHS', '2'],
+    ['ARCHIVE_LEDGER_MONTHS', '1'],
     ['ROLE', 'server'],
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY_PREVIOUS', 'short'],

@@ -36,14 +36,21 @@ export async function createMonths(db: NodePgDatabase): Promise<number> {
          where ${id} >= month_first_id('2020-01-01') and ${id} < month_first_id(this)) m
        where to_regclass(format('months.%I', ${name}::text || to_char(month, '_YYYY_MM'))) is null
        order by month`);
-    for (const { month } of missing) {
-      const { rows } = await db.execute<{ created: boolean }>(
-        sql`select months.create_month(${name}::text, ${month}::date) as created`,
-      );
-      if (rows[0]?.created) created += 1;
-    }
+    for (const { month } of missing) if (await createMonth(db, name, month)) created += 1;
   }
   return created;
+}
+
+/**
+ * The partition of a month, for a table that gets rows of the past.
+ * @param month as "2026-11-01"
+ * @returns false where there is one
+ */
+export async function createMonth(db: NodePgDatabase, table: string, month: string): Promise<boolean> {
+  const { rows } = await db.execute<{ created: boolean }>(
+    sql`select months.create_month(${table}::text, ${month}::date) as created`,
+  );
+  return rows[0]?.created === true;
 }
 
 /** @returns the months of a table that have a partition, oldest first */

@@ -35,6 +35,8 @@ export async function writeDump(db: Database, file: string, signal: AbortSignal)
       '--no-privileges',
       '--exclude-schema=graphile_worker',
       '--exclude-schema=operator',
+      // Rows of a month are those of their table: where they are restored there may be other months.
+      '--load-via-partition-root',
     ];
     await run('pg_dump', [...args, `--file=${part}`], { env: toEnvironment(url), signal }).catch((error) => {
       signal.throwIfAborted();
@@ -87,8 +89,8 @@ export interface DumpContents {
   createdAt: string;
   /** Number of migrations that the tables have seen. */
   migrations: number;
-  /** The lines of its table of contents that are rows and sequences of ours, by table or sequence. */
-  entries: Map<string, string>;
+  /** The lines of its table of contents that are rows and sequences of ours, by table or sequence; a table by months has one for each. */
+  entries: Map<string, string[]>;
 }
 
 /** @throws BackupFault where it is damaged, or pg_restore is not there or too old for it */
@@ -104,11 +106,16 @@ export async function readDumpContents(file: string): Promise<DumpContents> {
   const [, createdAt] = /Archive created at (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) UTC/.exec(list) ?? [];
   const migrations = await read('--data-only', `--table=${MIGRATIONS}`, '--file=-');
   const [, rows = ''] = /^COPY [^\n]*__drizzle_migrations [^\n]*\n([\s\S]*?)^\\\.$/m.exec(migrations) ?? [];
-  const entries = list.matchAll(/^\d+; \d+ \d+ (?:TABLE DATA|SEQUENCE SET) public (\S+) .*$/gm);
+  const lines = list.matchAll(/^\d+; \d+ \d+ (?:TABLE DATA|SEQUENCE SET) (public|months) (\S+) .*$/gm);
+  const entries = new Map<string, string[]>();
+  for (const [line, schema, name = ''] of lines) {
+    const table = schema === 'months' ? name.replace(/_(?:rest|\d{4}_\d\d)$/, '') : name;
+    if (!table.startsWith(MIGRATIONS)) entries.set(table, [...(entries.get(table) ?? []), line]);
+  }
   return {
     createdAt: createdAt === undefined ? '' : new Date(`${createdAt.replace(' ', 'T')}Z`).toISOString(),
     migrations: rows.split('\n').length - 1,
-    entries: new Map([...entries].flatMap(([line, name = '']) => (name.startsWith(MIGRATIONS) ? [] : [[name, line]]))),
+    entries,
   };
 }
 
@@ -122,7 +129,7 @@ export async function readDump(
   tables: readonly BackupTable[],
 ): Promise<{ output: AsyncIterable<Buffer>; end(): Promise<void>; stop(): Promise<void> }> {
   const inOrder = tables.flatMap(({ name }) => entries.get(name) ?? []);
-  const others = [...entries.values()].filter((line) => line.includes(' SEQUENCE SET '));
+  const others = [...entries.values()].flat().filter((line) => line.includes(' SEQUENCE SET '));
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-restore-'));
   const list = path.join(folder, 'list');
   await writeFile(list, `${[...inOrder, ...others].join('\n')}\n`);

@@ -76,6 +76,7 @@ export const listDiscover = defineRoute({
     }),
   },
   response: getPage(DiscoverRow),
+  errors: ['SEARCH_RESULTS_EXPIRED'],
 });
 
 export const countDiscover = defineRoute({

@@ -123,6 +123,7 @@ export const searchPeople = defineRoute({
     'SOURCE_NOT_CONFIGURED',
     'LINKEDIN_PEOPLE_FAILED',
     'SEARCH_RUNNING',
+    'SEARCH_RESULTS_EXPIRED',
   ],
   idempotent: true,
 });
@@ -147,6 +148,7 @@ export const searchCompanies = defineRoute({
     'SOURCE_NOT_CONFIGURED',
     'LINKEDIN_COMPANIES_FAILED',
     'SEARCH_RUNNING',
+    'SEARCH_RESULTS_EXPIRED',
   ],
   idempotent: true,
 });
@@ -160,7 +162,7 @@ export const reopenSearch = defineRoute({
   api: 'searches',
   request: { params: z.object({ runId: z.uuid() }) },
   response: SearchReceipt.extend({ people: z.array(LinkedinPerson), companies: z.array(LinkedinCompany) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'SEARCH_RESULTS_EXPIRED'],
 });
 
 export const getCompany = defineRoute({

@@ -37,6 +37,8 @@ export const RunSummary = z.object({
   startedAt: z.iso.datetime(),
   deliveredAt: z.iso.datetime().nullable(),
   resultCount: z.number().int(),
+  /** True where its results were deleted because of their age: they cannot be opened, only fetched again. */
+  expired: z.boolean().optional(),
 });
 export type RunSummary = z.output<typeof RunSummary>;
 
@@ -217,6 +219,7 @@ export function searchRoutes<
         failure,
         ...(notFound ? [notFound] : []),
         'SEARCH_RUNNING',
+        'SEARCH_RESULTS_EXPIRED',
       ],
       idempotent: true,
     }),
@@ -229,7 +232,7 @@ export function searchRoutes<
       api: 'searches',
       request: { params: z.object({ runId: z.uuid() }) },
       response,
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'SEARCH_RESULTS_EXPIRED'],
     }),
   };
 }
@@ -272,7 +275,7 @@ export function detailRoutes<
       api: 'searches',
       request: { query: z.object({ key: RecordKey }) },
       response,
-      errors: [notFound],
+      errors: [notFound, 'SEARCH_RESULTS_EXPIRED'],
     }),
     fetch: defineRoute({
       method: 'POST',
@@ -293,6 +296,7 @@ export function detailRoutes<
         failure,
         notFound,
         'SEARCH_RUNNING',
+        'SEARCH_RESULTS_EXPIRED',
       ],
       idempotent: true,
     }),

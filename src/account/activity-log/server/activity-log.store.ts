@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce, type Transaction } from '#platform/db/client.ts';
 import { dropOldMonths } from '#platform/db/months.ts';
-import { isId } from '#platform/ids.ts';
+import { firstIdAt, isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ActivityEntry, ActivityFilter } from '../contract.ts';
 import type { SubjectTypeName } from '../kinds.contract.ts';
@@ -89,7 +89,7 @@ export async function insertEntry(tx: Transaction, workspaceId: string, entry: N
           select from activity_log l
            where l.workspace_id = ${workspaceId}::uuid and l.subject_type = ${subjectType} and l.subject_id = ${subjectId}
              and l.kind = ${kind} and l.user_id = ${userId}::uuid
-             and l.id >= ${toFirstId(at.getTime() - entry.quietMinutes * 60_000)}::uuid)`;
+             and l.id >= ${firstIdAt(at.getTime() - entry.quietMinutes * 60_000)}::uuid)`;
   await tx.execute(sql`
     insert into activity_log (workspace_id, id, at, user_id, person_name, origin, origin_id, origin_label, kind, subject_type, subject_id,
                               subject_label, details)
@@ -154,8 +154,8 @@ function conditions(workspaceId: string, filter: Omit<ActivityFilter, 'kind'>, b
   const all = [sql`l.workspace_id = ${workspaceId}::uuid`];
   const { user, subjectType, subjectId, from, to, q } = filter;
   if (before !== null) all.push(sql`l.id < ${before}::uuid`);
-  if (from) all.push(sql`l.id >= ${toFirstId(Date.parse(from))}::uuid`);
-  if (to) all.push(sql`l.id < ${toFirstId(Date.parse(to))}::uuid`);
+  if (from) all.push(sql`l.id >= ${firstIdAt(Date.parse(from))}::uuid`);
+  if (to) all.push(sql`l.id < ${firstIdAt(Date.parse(to))}::uuid`);
   if (user) all.push(sql`l.user_id = ${user}::uuid`);
   if (subjectType) all.push(sql`l.subject_type = ${subjectType}`);
   if (subjectId) all.push(sql`l.subject_id = ${subjectId}`);
@@ -166,12 +166,6 @@ function conditions(workspaceId: string, filter: Omit<ActivityFilter, 'kind'>, b
     );
   }
   return sql.join(all, sql` and `);
-}
-
-/** Below the id of every entry from this moment on: ids begin with their milliseconds. */
-function toFirstId(at: number): string {
-  const hex = Math.max(0, at).toString(16).padStart(12, '0').slice(-12);
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 export function listPeople(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { publishAfterCommit } from '#platform/events/events.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, timeOfId } from '#platform/ids.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { ActivityLogEvent } from '../contract.ts';
@@ -55,7 +55,7 @@ export async function recordActivity(
   const id = newId();
   await insertEntry(tx, actor.workspaceId, {
     id,
-    at: toTime(id),
+    at: timeOfId(id),
     userId: actor.userId,
     ...getOrigin(actor),
     kind,
@@ -98,11 +98,6 @@ const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEX
 function bounded(value: string | number | boolean | readonly string[]) {
   if (typeof value === 'string') return cut(value);
   return typeof value === 'object' ? value.slice(0, MAX_IDS).map(cut) : value;
-}
-
-/** The moment that a UUID of version 7 begins with. */
-function toTime(id: string): Date {
-  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 }
 
 export function createPurgeActivityLogJob(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>): Job {

@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   saved_jobs: 'saved jobs',
   saved_job_searches: 'saved searches',
   credit_ledger: 'ledger entries',
+  credit_ledger_archive: 'older ledger entries',
   activity_log: 'activity log entries',
   linkedin_companies: 'company details',
   source_keys: 'source keys',

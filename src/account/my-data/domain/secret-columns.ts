@@ -61,11 +61,13 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'answered_calls.fingerprint',
   'answered_calls.key',
   'credit_ledger.idempotency_key',
+  'credit_ledger_archive.idempotency_key',
   'billing_checkouts.idempotency_key',
   // Which key it was.
   'agent_quotes.api_key_id',
   'agent_approvals.api_key_id',
   'credit_ledger.api_key_id',
+  'credit_ledger_archive.api_key_id',
   'key_budgets.api_key_id',
   'verifier_batches.api_key_id',
   // When and why, not what.

@@ -2,6 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { deleteUser } from '#account/accounts/server/index.ts';
 import { unnameInActivityLog } from '#account/activity-log/server/index.ts';
+import { lockArchive } from '#billing/credits/server/index.ts';
 import { type Database, type Executor, runOnce, type Transaction } from '#platform/db/client.ts';
 import { accountDeletions } from './my-data.tables.ts';
 import { getRows, personColumns, type StoredTable, storedTables } from './stored-data.store.ts';
@@ -131,7 +132,7 @@ const WITHOUT_WORKSPACE: ReadonlySet<string> = new Set([
   'rate_limits',
   'erasures',
 ]);
-const LEDGER = 'credit_ledger';
+const LEDGER: ReadonlySet<string> = new Set(['credit_ledger', 'credit_ledger_archive']);
 const ACTIVITY_LOG = 'activity_log';
 
 /** Takes the row of the deletion for this transaction; false where another process has it, or it is gone. */
@@ -204,6 +205,7 @@ export async function deletePersonalRows(
 
 /** The triggers of the ledger and of the activity log let this transaction, and only it, remove entries of this workspace. */
 async function allowErasing(tx: Transaction, workspaceId: string): Promise<void> {
+  await lockArchive(tx, workspaceId);
   await tx.execute(sql`select set_config('leadwright.erasing', ${workspaceId}, true)`);
 }
 
@@ -232,7 +234,7 @@ async function renameInside(
   ownerId: string,
 ): Promise<void> {
   // The ledger holds no documents and may not be changed; the log says what was so then.
-  if (name === LEDGER || name === ACTIVITY_LOG) return;
+  if (LEDGER.has(name) || name === ACTIVITY_LOG) return;
   for (const { name: column, type } of columns) {
     if (type !== 'jsonb' && type !== 'json') continue;
     const field = sql.identifier(column);

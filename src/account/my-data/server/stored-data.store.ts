@@ -117,6 +117,8 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'credit_wallets',
   'key_budgets',
   'search_requests',
+  // With the searches that brought them.
+  'search_results',
   'answered_calls',
   'import_rows',
   'account_tokens',

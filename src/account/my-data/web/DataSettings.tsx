@@ -48,7 +48,9 @@ function Retention({ kept }: { kept: MyData['retention'] }) {
     ['Contacts, companies, lists, campaigns, conversations', 'Until you delete them'],
     ['Deleted records', '30 days, in the bin'],
     ['Texts of emails from campaigns and the email sender', months(kept.emailTexts)],
+    ['Results of searches; what you save stays', months(kept.searchResults)],
     ['Activity log', months(kept.activity)],
+    ['Credits: every charge, grant and purchase', months(null)],
     ['Notifications', `${RETENTION_DAYS} days`],
   ] as const;
   return (

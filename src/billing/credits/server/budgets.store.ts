@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { Budget, BudgetLimit } from '../fields.contract.ts';
+import { inMonths } from './ledger.store.ts';
 
 /** When the period began that now is in. The table must be named `b`. */
 export const PERIOD_NOW = sql.raw(`(date_trunc(b.period, now() at time zone 'utc') at time zone 'utc')`);
@@ -37,7 +38,7 @@ export async function getBudgets(db: Database, workspaceId: string): Promise<Map
 
 /**
  * Sets, changes or (null) lifts a budget. What the person has spent in the period counts, also before there was a budget and in a
- * period of another length: it is read from the ledger.
+ * period of another length: it is read from the ledger, which has all entries of three months at least.
  */
 export async function setBudget(
   tx: Executor,
@@ -98,11 +99,11 @@ export function claimRefusingBudget(tx: Executor, workspaceId: string, userId: s
 
 /** Credits that each person has spent since then, less what came back to them; who spent nothing is left out. */
 export async function spentByPerson(db: Database, workspaceId: string, since: Date): Promise<Map<string, number>> {
+  const from = since.toISOString();
   const rows = await runOnce<{ userId: string; spent: number }>(
     db,
-    sql`select user_id as "userId", -sum(amount)::int as spent from credit_ledger
-         where workspace_id = ${workspaceId}::uuid and at >= ${since.toISOString()}::timestamptz
-           and kind in ('charge', 'refund') and user_id is not null
+    sql`select l.user_id as "userId", -sum(l.amount)::int as spent from credit_entries l
+         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${from}::timestamptz and ${inMonths({ from })} and l.kind in ('charge', 'refund') and l.user_id is not null
          group by 1`,
   );
   return new Map(rows.map(({ userId, spent }) => [userId, spent]));

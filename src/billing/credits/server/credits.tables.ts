@@ -9,6 +9,7 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -31,6 +32,8 @@ export const creditWallets = pgTable(
      * left of these is the lesser of both numbers; a charge leaves it alone, the next addition brings it up to date.
      */
     bought: integer('bought').notNull().default(0),
+    /** `seq` of the newest entry that is in the archive; 0 where none is. */
+    archivedThrough: bigint('archived_through', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('credit_wallets_not_negative', sql`${table.balance} >= 0`),
@@ -72,6 +75,58 @@ export const creditLedger = pgTable(
     check('credit_ledger_not_zero', sql`${table.amount} <> 0`),
   ],
 );
+
+/**
+ * Charges of months long past, moved here as they were (decision 065). Partitioned by the month of `id`; triggers refuse changes here too,
+ * and no entry leaves the ledger that is not here. No foreign key: with one, creating a month would lock all wallets.
+ */
+export const creditLedgerArchive = pgTable(
+  'credit_ledger_archive',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    at: moment('at').notNull(),
+    userId: uuid('user_id'),
+    apiKeyId: uuid('api_key_id'),
+    kind: text('kind').notNull(),
+    amount: integer('amount').notNull(),
+    balanceAfter: integer('balance_after').notNull(),
+    reason: text('reason').notNull(),
+    practice: boolean('practice').notNull(),
+    requestId: text('request_id'),
+    searchId: uuid('search_id'),
+    idempotencyKey: text('idempotency_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index('credit_ledger_archive_newest').on(table.workspaceId, table.seq),
+    check('credit_ledger_archive_kind', sql`${table.kind} = 'charge'`),
+  ],
+);
+
+/** All entries, wherever they are. */
+export const creditEntries = pgView('credit_entries', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  at: moment('at').notNull(),
+  userId: uuid('user_id'),
+  kind: text('kind').notNull(),
+  amount: integer('amount').notNull(),
+  balanceAfter: integer('balance_after').notNull(),
+  reason: text('reason').notNull(),
+  practice: boolean('practice').notNull(),
+  requestId: text('request_id'),
+  searchId: uuid('search_id'),
+  /** The id of an entry of the archive, by whose bounds months are left out; null for one of the ledger. */
+  archivedId: uuid('archived_id'),
+}).as(sql`
+  select workspace_id, id, seq, at, user_id, kind, amount, balance_after, reason, practice, request_id, search_id, null::uuid as archived_id
+    from credit_ledger
+   union all
+  select workspace_id, id, seq, at, user_id, kind, amount, balance_after, reason, practice, request_id, search_id, id as archived_id
+    from credit_ledger_archive`);
 
 /** When a workspace wants to hear that its credits run low; no row where it does not. */
 export const creditAlerts = pgTable(

@@ -37,6 +37,8 @@ export {
   walletCount,
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger.store.ts';
+export { lockArchive } from './ledger-archive.store.ts';
+export { createArchiveLedgerJob } from './ledger-archive.ts';
 export { createLowCreditsJob, createLowCreditsMailJob, rethrowRefusal, watchLowCredits } from './low-credits.ts';
 export { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
 export { readSpending } from './read-credits.ts';

@@ -1,6 +1,7 @@
 // What is read of the ledger: pages, receipts, where credits went and how fast; and long histories for measurements.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, namedStatement, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed, runOnce, statementOf } from '#platform/db/client.ts';
+import { firstIdAt } from '#platform/ids.ts';
 import type { CreditsSummary, LedgerEntry, LedgerFilter, Receipt } from '../contract.ts';
 
 interface Row extends Omit<LedgerEntry, 'at'> {
@@ -17,45 +18,87 @@ export interface LedgerPage {
   before: number | null;
 }
 
-/**
- * Entries newest first. Without the names of users, which would be a third of the work: the browser knows the few there are.
- */
+/** Where a page is read: in the ledger alone, which has all new entries, or with the archive of old charges (decision 065). */
+type Place = 'ledger' | 'both';
+
+/** Entries newest first. Without the names of users, which would be a third of the work: the browser knows the few there are. */
 export function ledgerPage(db: Database, workspaceId: string, page: LedgerPage): Promise<Row[]> {
   const { filter, limit, before } = page;
   const whole = Object.values(filter).every((value) => value === undefined || value === '');
-  return whole
-    ? wholePage(db, workspaceId, before ?? Number.MAX_SAFE_INTEGER, limit)
-    : runOnce<Row>(db, ledgerPageStatement(workspaceId, page));
-}
-
-const wholePage = namedStatement<Row, [workspaceId: string, before: number, limit: number]>(
-  'credits-ledger-page',
-  (workspaceId, before, limit) => ledgerPageStatement(workspaceId, { filter: {}, limit, before }),
-);
-
-export function ledgerPageStatement(workspaceId: string, { filter, limit, before }: LedgerPage): SQL {
-  return sql`
-    select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId"
-      from credit_ledger l
-     where ${conditions(workspaceId, filter, before)} order by l.seq desc limit ${limit}::int`;
-}
-
-export function namedPage(
-  db: Database,
-  workspaceId: string,
-  { filter, limit, before }: LedgerPage,
-): Promise<NamedRow[]> {
-  return runOnce<NamedRow>(
-    db,
-    sql`select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId",
-               l.request_id as "requestId", u.full_name as "userName"
-          from credit_ledger l left join workspace_users u on u.workspace_id = l.workspace_id and u.id = l.user_id
-         where ${conditions(workspaceId, filter, before)} order by l.seq desc limit ${limit}::int`,
+  return readPage(page, (place) =>
+    whole && place === 'ledger'
+      ? wholePage(db, { workspaceId, before: before ?? Number.MAX_SAFE_INTEGER, limit })
+      : runOnce(db, ledgerPageStatement(workspaceId, page, place)),
   );
 }
 
+interface WholePage {
+  workspaceId: string;
+  before: number;
+  limit: number;
+}
+
+const wholePage = statementOf<Row & Placed, WholePage>('credits-ledger-page', ({ workspaceId, before, limit }) =>
+  pageStatement(workspaceId, { where: sql`l.seq < ${before}::bigint`, limit, place: 'ledger' }),
+);
+
+export function ledgerPageStatement(
+  workspaceId: string,
+  { filter, limit, before }: LedgerPage,
+  place: Place = 'ledger',
+): SQL {
+  const where = conditions(workspaceId, filter, before);
+  return pageStatement(sql`${workspaceId}`, { where, limit, place, span: filter });
+}
+
+export function namedPage(db: Database, workspaceId: string, page: LedgerPage): Promise<NamedRow[]> {
+  const { filter, limit, before } = page;
+  const where = conditions(workspaceId, filter, before);
+  return readPage(page, (place) =>
+    runOnce(db, pageStatement(sql`${workspaceId}`, { where, limit, place, span: filter, named: true })),
+  );
+}
+
+interface PageParts {
+  where: SQL;
+  limit: SQL | number;
+  place: Place;
+  span?: Span;
+  named?: boolean;
+}
+
+function pageStatement(workspaceId: SQL, { where, limit, place, span = {}, named = false }: PageParts): SQL {
+  return sql`
+    select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId"
+           ${named ? sql`, l.request_id as "requestId", u.full_name as "userName"` : sql``}
+           ${place === 'ledger' ? sql`, ${archivedThrough(workspaceId)} as "archivedThrough"` : sql``}
+      from ${place === 'ledger' ? sql`credit_ledger l` : sql`credit_entries l`}
+           ${named ? sql`left join workspace_users u on u.workspace_id = l.workspace_id and u.id = l.user_id` : sql``}
+     where l.workspace_id = ${workspaceId}::uuid and ${where} and ${place === 'ledger' ? sql`true` : inMonths(span)}
+     order by l.seq desc limit ${limit}::int`;
+}
+
+const archivedThrough = (workspaceId: SQL) =>
+  sql`(select archived_through from credit_wallets where workspace_id = ${workspaceId}::uuid)`;
+
+interface Placed {
+  archivedThrough: number;
+}
+
+/** The archive is read only for a page that may reach into it: nearly none does. */
+async function readPage<R extends Row>(
+  { filter: { kind }, limit }: LedgerPage,
+  read: (place: Place) => Promise<(R & Partial<Placed>)[]>,
+): Promise<R[]> {
+  const rows = await read('ledger');
+  const last = rows.at(-1);
+  const isAbove = last?.archivedThrough !== undefined && rows.length === limit && last.seq > last.archivedThrough;
+  if ((kind && kind !== 'charge') || isAbove || last?.archivedThrough === 0) return rows;
+  return read('both');
+}
+
 function conditions(workspaceId: string, filter: LedgerFilter, before: number | null): SQL {
-  const all = [sql`l.workspace_id = ${workspaceId}::uuid and l.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint`];
+  const all = [sql`l.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint`];
   const { kind, from, to, q, what, user, practice } = filter;
   if (kind) all.push(sql`l.kind = ${kind}`);
   // In these words the planner finds the index of the few that are no charges.
@@ -79,6 +122,24 @@ function conditions(workspaceId: string, filter: LedgerFilter, before: number | 
   return sql.join(all, sql` and `);
 }
 
+interface Span {
+  /** ISO 8601. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The id of an entry is made within an hour of its `at`. */
+const HOUR_MS = 3_600_000;
+
+/** Condition on `credit_entries l`: of the archive, no month is read that has none of the span. */
+export function inMonths({ from, to }: Span): SQL {
+  const bounds = [
+    ...(from ? [sql`l.archived_id >= ${firstIdAt(Date.parse(from) - HOUR_MS)}::uuid`] : []),
+    ...(to ? [sql`l.archived_id < ${firstIdAt(Date.parse(to) + HOUR_MS)}::uuid`] : []),
+  ];
+  return bounds.length === 0 ? sql`true` : sql`(l.archived_id is null or (${sql.join(bounds, sql` and `)}))`;
+}
+
 export async function findReceipt(
   db: Database,
   workspaceId: string,
@@ -88,7 +149,7 @@ export async function findReceipt(
     db,
     sql`select l.id, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId",
                l.request_id as "requestId", l.search_id as "searchId", u.full_name as "userName", w.name as "workspaceName"
-          from credit_ledger l
+          from credit_entries l
           join workspace_plans w on w.workspace_id = l.workspace_id
           left join workspace_users u on u.workspace_id = l.workspace_id and u.id = l.user_id
          where l.workspace_id = ${workspaceId}::uuid and l.id = ${entryId}::uuid`,
@@ -103,8 +164,8 @@ export function spendingSince(db: Database, workspaceId: string, since: string):
   return runOnce(
     db,
     sql`select ${whatFor} as what, l.practice, -sum(l.amount)::int as credits, count(*)::int as entries
-          from credit_ledger l
-         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since}::timestamptz and l.kind = 'charge'
+          from credit_entries l
+         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since}::timestamptz and ${inMonths({ from: since })} and l.kind = 'charge'
          group by 1, 2 order by 2, 3 desc, 1 limit 30`,
   );
 }
@@ -126,12 +187,14 @@ export function spentByDay(
   return runOnce<SpentOnDay>(
     db,
     sql`select (l.at at time zone ${zone}::text)::date::text as day, ${whatFor} as what, l.practice, -sum(l.amount)::int as credits
-          from credit_ledger l
-         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since.toISOString()}::timestamptz and l.kind = 'charge'
+          from credit_entries l
+         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since.toISOString()}::timestamptz
+           and ${inMonths({ from: since.toISOString() })} and l.kind = 'charge'
          group by 1, 2, 3`,
   );
 }
 
+/** None of it is ever archived. */
 export async function receivedSince(db: Database, workspaceId: string, since: string): Promise<number> {
   const [row] = await runOnce<{ received: number }>(
     db,
@@ -159,7 +222,10 @@ export interface Moved {
   practice: number;
 }
 
-/** When credits were last granted, and when the ledger begins; null where there is nothing of the kind. */
+/**
+ * When credits were last granted, and when the ledger begins; null where there is nothing of the kind. Neither is ever archived: nothing can be
+ * charged before something was added.
+ */
 export async function ledgerMoments(
   db: Database,
   workspaceId: string,
@@ -181,12 +247,13 @@ export async function movedInSpans(db: Database, workspaceId: string, starts: re
   const rows = await runNamed<Moved & { span: number }>(
     db,
     'credits-moved',
-    sql`select width_bucket(at, ${sql.param(from)}::timestamptz[]) as span,
-               coalesce(-sum(amount) filter (where kind = 'charge' and not practice), 0) as spent,
-               coalesce(sum(amount) filter (where kind = 'refund' and not practice), 0) as returned,
-               coalesce(-sum(amount) filter (where kind = 'charge' and practice), 0) as practice
-          from credit_ledger
-         where workspace_id = ${workspaceId}::uuid and at >= ${from[0]}::timestamptz and kind in ('charge', 'refund')
+    sql`select width_bucket(l.at, ${sql.param(from)}::timestamptz[]) as span,
+               coalesce(-sum(l.amount) filter (where l.kind = 'charge' and not l.practice), 0) as spent,
+               coalesce(sum(l.amount) filter (where l.kind = 'refund' and not l.practice), 0) as returned,
+               coalesce(-sum(l.amount) filter (where l.kind = 'charge' and l.practice), 0) as practice
+          from credit_entries l
+         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${from[0]}::timestamptz and ${inMonths({ from: from[0] })}
+           and l.kind in ('charge', 'refund')
          group by 1`,
   );
   return starts.map((_, at) => {

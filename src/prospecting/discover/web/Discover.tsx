@@ -230,9 +230,10 @@ function Question({ example, address, set, asking, fieldRef, onForget }: Questio
 
 /** What the last search found, or where the rows are from without one. */
 function Found({ asking }: { asking: PaidSource }) {
-  const { shown, best, searching, isShownLoading, nextPage } = asking;
+  const { shown, expired, best, searching, isShownLoading, nextPage } = asking;
   if (shown) return <RunHead {...shown} price={best?.credits ?? 0} searching={searching} onNext={nextPage} />;
   if (searching || isShownLoading) return <Skeleton className="h-3.5 w-56" />;
+  if (expired) return <p role="status">{expired.message} The search button shows the price.</p>;
   return <p>Free: your records, earlier results and the directory.</p>;
 }
 

@@ -2,8 +2,9 @@
 // costs nothing is made at once; one with a price only by the button that says it.
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import { owedDetails, usePaidSearch, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
+import { isExpired, owedDetails, usePaidSearch, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
 import { notify } from '#ui/notify.ts';
 import type { SourceOption } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
@@ -65,7 +66,7 @@ export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAdd
       ? null
       : { path: `${search.base}/search`, body: { ...toBody(search, asked.form), sample } },
   );
-  const { ran, ranSearch, receipt, shown, isShownLoading } = useShown(run);
+  const { ran, ranSearch, receipt, shown, expired, isShownLoading } = useShown(run);
 
   // An address that names nothing but the search gets the filters that it asked for.
   const fillIn = useEffectEvent(() => {
@@ -143,6 +144,8 @@ export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAdd
     failedRun: failed?.status === 'owed' ? (owedDetails(failed.error)?.runId ?? null) : null,
     /** The search whose rows are among those shown, as it was answered. */
     shown,
+    /** Why that search cannot be shown, where its results were deleted. */
+    expired,
     isShownLoading,
     /** Enter in the box: charges nothing. */
     enter: (words: string) => submit(words, address, null),
@@ -182,6 +185,7 @@ function useShown(run: string | null) {
     ranSearch,
     receipt,
     shown: run !== null && ranSearch && receipt ? { search: ranSearch, answer: receipt } : null,
+    expired: answered.error instanceof ApiError && isExpired(answered.error) ? answered.error : null,
     isShownLoading: running.isLoading || answered.isLoading,
   };
 }

@@ -9,6 +9,7 @@ import {
   type DetailKind,
   findRefusal,
   presentRun,
+  requireItems,
   runById,
   runPaidSearch,
   type SearchAnswer,
@@ -80,7 +81,7 @@ export async function searchCompanies(
 
 // A search that was paid for is opened again for free, from what is stored.
 
-/** @throws NOT_FOUND for a run of another workspace, of another network, or one that was never delivered. */
+/** @throws NOT_FOUND for a run of another workspace, of another network, or one that was never delivered; SEARCH_RESULTS_EXPIRED. */
 export async function reopenSearch(
   { platform, signPicture }: LinkedinContext,
   { workspaceId }: Pick<Principal, 'workspaceId'>,
@@ -92,6 +93,7 @@ export async function reopenSearch(
   ]);
   if (run?.state !== 'delivered' || !isSearch(run.capability)) throw new AppError('NOT_FOUND');
   const ofPeople = run.capability === 'linkedin-people';
+  const items = requireItems(run, platform.config);
   return {
     run: presentRun(run),
     chargedNow: 0,
@@ -100,8 +102,8 @@ export async function reopenSearch(
     total: run.total,
     next: run.next,
     seen: run.seen,
-    people: ofPeople ? (run.items as LinkedinPerson[]).map((person) => showPerson(person, signPicture)) : [],
-    companies: ofPeople ? [] : (run.items as LinkedinCompany[]).map((company) => showCompany(company, signPicture)),
+    people: ofPeople ? (items as LinkedinPerson[]).map((person) => showPerson(person, signPicture)) : [],
+    companies: ofPeople ? [] : (items as LinkedinCompany[]).map((company) => showCompany(company, signPicture)),
   };
 }
 

@@ -54,9 +54,12 @@ async function found<Item>(
   const id = newId();
   await database.db.execute(sql`
     insert into search_runs (workspace_id, id, user_id, capability, fingerprint, query, label, state, lease_until, charged,
-                             delivered_at, source, results, result_count)
+                             delivered_at, source, result_count)
     values (${who.workspaceId}, ${id}, ${who.userId}, ${capability}, ${Buffer.from(id)}, '{}', 'buyers', 'delivered', now(), 5,
-            now(), '{"key":"sample","name":"Sample data","sample":true}', ${JSON.stringify(items)}, ${items.length})`);
+            now(), '{"key":"sample","name":"Sample data","sample":true}', ${items.length})`);
+  await database.db.execute(sql`
+    insert into search_results (workspace_id, run_id, user_id, results)
+    values (${who.workspaceId}, ${id}, ${who.userId}, ${JSON.stringify(items)})`);
   for (const item of items) {
     await database.db.execute(sql`
       insert into seen_results (workspace_id, capability, record_key, run_id)

@@ -26,6 +26,7 @@ export {
   searchOrigins,
 } from './results.store.ts';
 export {
+  createDropResultsJob,
   createExpireOwedJob,
   type DeliveredRun,
   type FoundPage,
@@ -33,6 +34,6 @@ export {
   type SearchAnswer,
   type SearchCaller,
 } from './run-paid-search.ts';
-export { presentRun, runsOverview } from './run-summaries.ts';
+export { presentRun, requireItems, runsOverview } from './run-summaries.ts';
 export { listOffers, registerSearchesRoutes } from './searches.routes.ts';
 export { hasRequest, runById } from './searches.store.ts';

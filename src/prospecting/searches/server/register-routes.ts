@@ -19,7 +19,7 @@ import {
   type SearchCaller,
   toFingerprint,
 } from './run-paid-search.ts';
-import { presentRun } from './run-summaries.ts';
+import { presentRun, requireItems } from './run-summaries.ts';
 import { lastDelivered, openedFree, runById } from './searches.store.ts';
 
 /** What every source of every network has. */
@@ -191,7 +191,7 @@ export async function runSearch<Query extends object, Item, Source extends Sourc
   return { ...answer, items: answer.items.map((item) => kind.show(item, signPicture)) };
 }
 
-/** @throws NOT_FOUND for a run of another workspace, of another network, or one that was never delivered. */
+/** @throws NOT_FOUND for a run of another workspace, of another network, or one that was never delivered; SEARCH_RESULTS_EXPIRED. */
 async function openAgain<Query extends object, Item, Source extends SourcePort>(
   { platform, signPicture }: SearchContext,
   kind: SearchKind<Query, Item, Source>,
@@ -204,7 +204,7 @@ async function openAgain<Query extends object, Item, Source extends SourcePort>(
   ]);
   if (run?.state !== 'delivered' || !kind.capabilities.includes(run.capability)) throw new AppError('NOT_FOUND');
   const { total, next, seen, givenBack } = run;
-  const items = (run.items as Item[]).map((item) => kind.show(item, signPicture));
+  const items = (requireItems(run, platform.config) as Item[]).map((item) => kind.show(item, signPicture));
   return {
     run: presentRun(run),
     chargedNow: 0,
@@ -278,7 +278,7 @@ export function registerDetail<Detail, Source extends SourcePort>(
     const asked = queryOf(query.key, source.info);
     const fingerprint = toFingerprint(kind.capability, asked, source.info);
     const { run, balance } = await lastDelivered(platform.db, workspaceId, fingerprint);
-    const [detail] = (run?.items ?? []) as Detail[];
+    const [detail] = (run ? requireItems(run, platform.config) : []) as Detail[];
     const shown = run && detail !== undefined ? { record: kind.show(detail, signPicture), run: presentRun(run) } : null;
     return { record: null, run: null, ...shown, chargedNow: 0, creditsRemaining: balance };
   });

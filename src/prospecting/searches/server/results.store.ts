@@ -1,6 +1,9 @@
 // SQL of results: storing what a search has delivered, and finding single records in it later.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed, runOnce, statementOf } from '#platform/db/client.ts';
+import { dropOldMonths } from '#platform/db/months.ts';
+import { firstIdAt, timeOfId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { SourceInfo } from '../contract.ts';
 import { type RunRow, summaryColumns } from './searches.store.ts';
@@ -51,6 +54,7 @@ const toValues = (workspaceId: string, runId: string, delivery: Delivery) => ({
   runId,
   capability: delivery.capability,
   keys: delivery.keys,
+  monthStart: firstIdOfMonth(timeOfId(runId)),
   next: delivery.next,
   fetchedAt: delivery.fetchedAt?.toISOString() ?? null,
   source: JSON.stringify(delivery.source),
@@ -60,34 +64,57 @@ const toValues = (workspaceId: string, runId: string, delivery: Delivery) => ({
 });
 type Values = ReturnType<typeof toValues>;
 
+const firstIdOfMonth = (at: Date) => firstIdAt(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()));
+
 const storeAnswer = statementOf<RunRow, Values>(
   'search-deliver',
-  (value) => sql`${toDelivery(value)} returning ${summaryColumns}`,
+  (value) => sql`${toDelivery(value)} select ${summaryColumns} from delivered r`,
 );
 const storeAnswerWithin = statementOf<{ charged: number }, Values>(
   'search-deliver-within',
-  (value) => sql`${toDelivery(value)} returning r.charged`,
+  (value) => sql`${toDelivery(value)} select charged from delivered`,
 );
 
-/** Keys are noted in one order: two searches that find the same at the same time in another would wait for each other. */
+/**
+ * Keys are noted in one order, those of records that were found before first (the count makes them): two searches that find the same at the
+ * same time in another would wait for each other. Results are deleted by month: what was found in an earlier one is looked for in this run
+ * from now on.
+ */
 function toDelivery(value: { readonly [Name in keyof Values]: SQL }): SQL {
   return sql`
     with before as (
-      select record_key from seen_results
+      select record_key, run_id from seen_results
        where workspace_id = ${value.workspaceId}::uuid and capability = ${value.capability}::text and record_key = any(${value.keys}::text[])),
+    aged as (
+      select s.record_key from before b
+        join seen_results s on s.workspace_id = ${value.workspaceId}::uuid and s.capability = ${value.capability}::text and s.record_key = b.record_key
+       where b.run_id < ${value.monthStart}::uuid
+       order by s.record_key for update of s),
     noted as (
       insert into seen_results (workspace_id, capability, record_key, run_id)
       select ${value.workspaceId}::uuid, ${value.capability}::text, key, ${value.runId}::uuid from unnest(${value.keys}::text[]) as key
+       where (select count(*) from aged) >= 0
        order by key
-      on conflict do nothing)
-    update search_runs r
-           set next_cursor = ${value.next}::text,
-               seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered',
-               delivered_at = coalesce(${value.fetchedAt}::timestamptz, now()), fault = null,
-               source = ${value.source}::jsonb, total = ${value.total}::int, result_count = ${value.count}::int,
-               results = ${value.items}::jsonb
-         where r.workspace_id = ${value.workspaceId}::uuid and r.id = ${value.runId}::uuid and r.state in ('running', 'owed')`;
+      on conflict do nothing),
+    renewed as (
+      update seen_results s set run_id = ${value.runId}::uuid
+        from aged where s.workspace_id = ${value.workspaceId}::uuid and s.capability = ${value.capability}::text and s.record_key = aged.record_key),
+    delivered as (
+      update search_runs r
+         set next_cursor = ${value.next}::text,
+             seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered',
+             delivered_at = coalesce(${value.fetchedAt}::timestamptz, now()), fault = null,
+             source = ${value.source}::jsonb, total = ${value.total}::int, result_count = ${value.count}::int
+       where r.workspace_id = ${value.workspaceId}::uuid and r.id = ${value.runId}::uuid and r.state in ('running', 'owed')
+      returning r.*),
+    stored as (
+      insert into search_results (workspace_id, run_id, user_id, results)
+      select workspace_id, id, user_id, ${value.items}::jsonb from delivered where result_count > 0)`;
 }
+
+/** @returns the months whose results are deleted now */
+export const dropOldResults = (platform: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<string[]> =>
+  dropOldMonths(platform, 'search_results', platform.config.retention.searchResults);
 
 // Single records among the results that a workspace has kept.
 
@@ -103,7 +130,8 @@ export async function foundItem(
     sql`select found.item, r.source, r.delivered_at as "deliveredAt"
           from seen_results s
           join search_runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
-         cross join lateral jsonb_array_elements(r.results) as found(item)
+          join search_results f on f.workspace_id = s.workspace_id and f.run_id = s.run_id
+         cross join lateral jsonb_array_elements(f.results) as found(item)
          where s.workspace_id = ${workspaceId}::uuid and s.capability = ${capability}::text
            and s.record_key = ${key.slice(0, 500)}::text and found.item ->> ${field}::text = ${key}::text
          limit 1`,
@@ -132,11 +160,12 @@ export function foundByQuery(
     'search-found-by-query',
     sql`select distinct on (each.key) each.item, each."runId", each.source, each."deliveredAt"
           from (select found.item, found.item ->> ${key}::text as key, r.id as "runId", r.source, r.delivered_at as "deliveredAt"
-                  from (select id, source, delivered_at, results from search_runs
+                  from (select id, source, delivered_at from search_runs
                          where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and state = 'delivered'
                            and query ->> ${field}::text = ${value}::text
                          order by id desc limit ${MAX_SEARCHES}::int) r
-                 cross join lateral jsonb_array_elements(r.results) as found(item)) each
+                  join search_results f on f.workspace_id = ${workspaceId}::uuid and f.run_id = r.id
+                 cross join lateral jsonb_array_elements(f.results) as found(item)) each
          order by each.key, each."runId" desc`,
   );
 }
@@ -150,7 +179,9 @@ export async function foundByRuns(
   const rows = await runNamed<{ item: unknown }>(
     db,
     'search-found-by-runs',
-    sql`select found.item from search_runs r cross join lateral jsonb_array_elements(r.results) as found(item)
+    sql`select found.item from search_runs r
+          join search_results f on f.workspace_id = r.workspace_id and f.run_id = r.id
+         cross join lateral jsonb_array_elements(f.results) as found(item)
          where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...runIds])}::uuid[])
            and r.capability = ${capability}::text and r.state = 'delivered'`,
   );
@@ -163,7 +194,7 @@ export interface FoundRun {
   source: SourceInfo | null;
 }
 
-/** The runs that found these results first. Unknown keys and those of other workspaces are ignored. */
+/** The runs that found these results. Those whose results were deleted, unknown keys and those of other workspaces are ignored. */
 export function runsOfResults(
   db: Database,
   workspaceId: string,
@@ -173,9 +204,9 @@ export function runsOfResults(
   const known = keys.map((key) => key.slice(0, 500));
   return runOnce<FoundRun>(
     db,
-    sql`select r.id, r.results, r.source
-          from search_runs r
-         where r.workspace_id = ${workspaceId}::uuid and r.results is not null
+    sql`select r.id, f.results, r.source
+          from search_runs r join search_results f on f.workspace_id = r.workspace_id and f.run_id = r.id
+         where r.workspace_id = ${workspaceId}::uuid
            and r.id in (select s.run_id from seen_results s
                          where s.workspace_id = ${workspaceId}::uuid and s.capability = ${capability}::text
                            and s.record_key = any(${sql.param(known)}::text[]))`,
@@ -191,9 +222,10 @@ export function runsOfDetails(
 ): Promise<FoundRun[]> {
   return runOnce<FoundRun>(
     db,
-    sql`select r.id, r.results, r.source from search_runs r
+    sql`select r.id, f.results, r.source
+          from search_runs r join search_results f on f.workspace_id = r.workspace_id and f.run_id = r.id
          where r.workspace_id = ${workspaceId}::uuid and r.id::text = any(${sql.param([...ids])}::text[])
-           and r.capability = ${capability}::text and r.results is not null`,
+           and r.capability = ${capability}::text`,
   );
 }
 

@@ -84,7 +84,8 @@ describe('a failed call (R1, R2)', () => {
     await search(user, 'k1', source(['lost']).call);
     // What SIGKILL between the charge and the answer leaves behind.
     await database.db.execute(sql`
-      update search_runs set state = 'running', results = null, delivered_at = null, lease_until = now() - interval '1 second'
+      with unstored as (delete from search_results where workspace_id = ${user.workspaceId})
+      update search_runs set state = 'running', delivered_at = null, lease_until = now() - interval '1 second'
        where workspace_id = ${user.workspaceId}`);
     expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toHaveLength(1);
 
@@ -327,7 +328,8 @@ describe("a workspace's own key (R16)", () => {
     const user = await someone(test.platform, { credits: 20 });
     await searchWith(user, 'own-key-1', own);
     await database.db.execute(sql`
-      update search_runs set state = 'running', results = null, delivered_at = null, lease_until = now() - interval '1 second'
+      with unstored as (delete from search_results where workspace_id = ${user.workspaceId})
+      update search_runs set state = 'running', delivered_at = null, lease_until = now() - interval '1 second'
        where workspace_id = ${user.workspaceId}`);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => searchWith(user, `paid-key-${n}`, { freshForSeconds: 86_400 })),

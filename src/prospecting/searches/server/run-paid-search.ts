@@ -10,8 +10,8 @@ import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, isFaultCode, SourceFault } from '#shared/sources.ts';
 import type { OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
-import { deliverRun, deliverWithin, recordRefund } from './results.store.ts';
-import { presentRun } from './run-summaries.ts';
+import { deliverRun, deliverWithin, dropOldResults, recordRefund } from './results.store.ts';
+import { presentRun, requireItems } from './run-summaries.ts';
 import {
   chargeKey,
   claimRun,
@@ -93,7 +93,7 @@ const MAX_POLLS = 90;
 
 /**
  * @throws CREDITS_INSUFFICIENT, BUDGET_EXCEEDED, KEY_BUDGET_EXCEEDED and PRICE_ABOVE_LIMIT (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
- *   SEARCH_RUNNING where another call of the same search takes unusually long.
+ *   SEARCH_RESULTS_EXPIRED where the stored answer was deleted, SEARCH_RUNNING where another call of the same search takes unusually long.
  */
 export async function runPaidSearch<Item>(
   platform: Platform,
@@ -136,7 +136,7 @@ export async function runPaidSearch<Item>(
   const mine = await mustCall(platform, workspaceId, started);
   const run = mine ? await callSource(platform, workspaceId, started.runId, search) : null;
   const answered = run ?? (await storedRun(platform, workspaceId, started.runId));
-  return toAnswer(search, started, answered);
+  return toAnswer(platform, search, started, answered);
 }
 
 /** SHA-256 of capability and query: "the same search" of rulings R1 and R17. */
@@ -296,6 +296,7 @@ async function storedRun({ db }: Platform, workspaceId: string, runId: string): 
 }
 
 function toAnswer<Item>(
+  { config }: Pick<Platform, 'config'>,
   search: PaidSearch<Item>,
   started: Exclude<StartResult, { kind: 'nothing' }>,
   run: StoredRun,
@@ -318,7 +319,7 @@ function toAnswer<Item>(
     creditsRemaining: creditsRemaining + givenBack,
     nothingNew: true,
   };
-  const items = run.items as Item[];
+  const items = requireItems(run, config) as Item[];
   return { run: presentRun(run), chargedNow, creditsRemaining, stored, ...returned, total, next, seen, items };
 }
 
@@ -339,6 +340,17 @@ function canonicalValue(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   if (Array.isArray(value)) return value.map(canonicalValue);
   return value ?? null;
+}
+
+// Results go by whole months (decision 064). What was searched, found and paid stays in the run.
+export function createDropResultsJob(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>): Job {
+  return defineJob(
+    { name: 'searches-drop-results', payload: z.unknown(), cron: '35 3 * * *', maxAttempts: 3 },
+    async () => {
+      const months = await dropOldResults(platform);
+      platform.log.info({ months }, 'old results of searches deleted');
+    },
+  );
 }
 
 // Ruling R1: a search that failed is owed for 30 days.

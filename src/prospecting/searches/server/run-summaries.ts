@@ -2,11 +2,13 @@
 import type { Feature } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { CAPABILITIES } from '#shared/capabilities.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatNoun } from '#shared/formats.ts';
 import type { RunSummary } from '../contract.ts';
 import { FEATURE_OF } from '../domain/capabilities.ts';
-import { hasSearched, owedCount, type RunRow, runsPage } from './searches.store.ts';
+import { hasSearched, type ListedRun, owedCount, type RunRow, runsPage, type StoredRun } from './searches.store.ts';
 
-export function presentRun(run: RunRow): RunSummary {
+export function presentRun(run: RunRow & Partial<ListedRun>): RunSummary {
   return {
     id: run.id,
     capability: run.capability,
@@ -18,7 +20,19 @@ export function presentRun(run: RunRow): RunSummary {
     startedAt: run.startedAt.toISOString(),
     deliveredAt: run.deliveredAt?.toISOString() ?? null,
     resultCount: run.resultCount,
+    ...(run.expired && { expired: true }),
   };
+}
+
+/** What a run has brought. @throws AppError SEARCH_RESULTS_EXPIRED where it was deleted because of its age: nothing is shown as if nothing was found */
+export function requireItems(run: StoredRun, { retention }: Platform['config']): unknown[] {
+  if (run.items !== null) return run.items;
+  throw new AppError('SEARCH_RESULTS_EXPIRED', {
+    params: {
+      kept: retention.searchResults === null ? 'a limited time' : formatNoun(retention.searchResults, 'month'),
+    },
+    details: { run: presentRun({ ...run, expired: true }) },
+  });
 }
 
 // What the overview of a workspace says of its searches: the last ones, and those that are paid and owed.

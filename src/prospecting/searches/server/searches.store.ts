@@ -29,8 +29,14 @@ export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | '
   givenBack: number;
 }
 
+/** Its results were deleted with their month. */
+export interface ListedRun extends RunRow {
+  expired: boolean;
+}
+
 export interface StoredRun extends RunRow {
-  items: unknown[];
+  /** Null where they were deleted with their month. */
+  items: unknown[] | null;
 }
 
 export interface StartFacts {
@@ -307,11 +313,15 @@ export async function expireOwedRuns(db: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** No row where nothing was found. */
+const ITEMS = sql`case when s.results is null and r.result_count = 0 then '[]'::jsonb else s.results end`;
+
 export async function runById(db: Database, workspaceId: string, runId: string): Promise<StoredRun | null> {
   const rows = await runNamed<StoredRun>(
     db,
     'search-run',
-    sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items from search_runs r
+    sql`select ${summaryColumns}, ${ITEMS} as items from search_runs r
+          left join search_results s on s.workspace_id = r.workspace_id and s.run_id = r.id
          where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid`,
   );
   return rows[0] ?? null;
@@ -326,12 +336,13 @@ export async function lastDelivered(
   const [row] = await runNamed<Omit<StoredRun, 'id'> & { balance: number; id: string | null }>(
     db,
     'search-last-delivered',
-    sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items, ${balanceIn(sql`own.workspace_id`)} as balance
+    sql`select ${summaryColumns}, ${ITEMS} as items, ${balanceIn(sql`own.workspace_id`)} as balance
           from (select ${workspaceId}::uuid as workspace_id) as own
           left join lateral (
             select * from search_runs
              where workspace_id = ${workspaceId}::uuid and fingerprint = ${fingerprint}::bytea and state = 'delivered'
-             order by number desc limit 1) r on true`,
+             order by number desc limit 1) r on true
+          left join search_results s on s.workspace_id = own.workspace_id and s.run_id = r.id`,
   );
   if (!row) return { run: null, balance: 0 };
   const { balance, id, ...run } = row;
@@ -370,16 +381,19 @@ export async function runsPage(
   db: Database,
   workspaceId: string,
   { capability, owed, id, limit, before }: RunsFilter,
-): Promise<RunRow[]> {
+): Promise<ListedRun[]> {
   const conditions = [sql`r.workspace_id = ${workspaceId}::uuid`];
   if (capability !== undefined) conditions.push(sql`r.capability = any(${sql.param([...capability])}::text[])`);
   // The words of the index on open runs, which are few.
   if (owed) conditions.push(sql`r.state in ('running', 'owed')`, isOwed);
   if (id) conditions.push(sql`r.id = ${id}::uuid`);
   if (before) conditions.push(sql`r.id < ${before}::uuid`);
-  return runOnce<RunRow>(
+  return runOnce<ListedRun>(
     db,
-    sql`select ${summaryColumns} from search_runs r where ${sql.join(conditions, sql` and `)}
+    sql`select ${summaryColumns},
+               r.state = 'delivered' and r.result_count > 0 and not exists (
+                 select from search_results s where s.workspace_id = r.workspace_id and s.run_id = r.id) as expired
+          from search_runs r where ${sql.join(conditions, sql` and `)}
          order by r.id desc limit ${limit}`,
   );
 }

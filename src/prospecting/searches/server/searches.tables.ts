@@ -40,7 +40,6 @@ export const searchRuns = pgTable(
     source: jsonb('source').$type<{ key: string; name: string; sample: boolean }>(),
     total: integer('total'),
     resultCount: integer('result_count').notNull().default(0),
-    results: jsonb('results').$type<unknown[]>(),
     /** What asks the source for the next page. */
     nextCursor: text('next_cursor'),
     /** Keys of the results that had been found before. */
@@ -55,6 +54,22 @@ export const searchRuns = pgTable(
     uniqueIndex('search_runs_number').on(table.workspaceId, table.fingerprint, table.number),
     check('search_runs_state', sql`${table.state} in ('running', 'delivered', 'owed', 'refunded', 'failed')`),
   ],
+);
+
+/**
+ * What delivered runs brought, where they brought anything: by far the largest part of a search, and the one that is deleted by month.
+ * Partitioned by the month of `runId`. No foreign key: with one, dropping a month would lock all searches.
+ */
+export const searchResults = pgTable(
+  'search_results',
+  {
+    workspaceId: workspaceId(),
+    runId: uuid('run_id').notNull(),
+    /** Who searched, as the run says: what is exported to them and erased with them. */
+    userId: uuid('user_id').notNull(),
+    results: jsonb('results').notNull().$type<unknown[]>(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.runId] })],
 );
 
 /** Every record that a workspace has ever found, so that a later search can mark it as seen before. */

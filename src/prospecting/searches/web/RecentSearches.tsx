@@ -72,13 +72,14 @@ function Row({ run }: { run: RunSummary }) {
         </p>
         <p className="mt-0.5 text-xs text-text-3">
           {describeRun(run)} · {run.state === 'delivered' && `${formatCount(run.resultCount)} found · `}
+          {run.expired && 'results deleted · '}
           {formatCredits(run.charged, run.source?.sample)} · <Age at={run.startedAt} />
         </p>
       </div>
       {canOpen && (
         <Button asChild size="sm" icon={<RotateCcw aria-hidden size={14} className="max-sm:hidden" />}>
           <Link to={searchHref(run)}>
-            {run.state === 'owed' ? 'Try again' : 'Reopen'}
+            {run.state === 'owed' ? 'Try again' : run.expired ? 'Search again' : 'Reopen'}
             <span className="sr-only"> {run.label}</span>
           </Link>
         </Button>
@@ -156,7 +157,7 @@ export function ReopenRun({ runId }: { runId: string }) {
 
 function Reopen({ run }: { run: RunSummary }) {
   const mayUse = useMayUse(getFeature(run.capability));
-  if (!mayUse || (run.state !== 'delivered' && run.state !== 'owed')) return null;
+  if (!mayUse || run.expired || (run.state !== 'delivered' && run.state !== 'owed')) return null;
   return (
     <Button asChild size="sm" icon={<RotateCcw aria-hidden size={14} />}>
       <Link to={searchHref(run)}>{run.state === 'owed' ? 'Try again for free' : 'Reopen the results for free'}</Link>

@@ -1,5 +1,5 @@
 // What stands below the form of a search page: results, nothing found, a failure, or what one can do before the first search.
-import { type LucideIcon, SearchX } from 'lucide-react';
+import { History, type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
@@ -10,9 +10,10 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
+import type { RunSummary } from '../contract.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { ResultsLoading } from './ResultList.tsx';
-import { SearchError } from './SearchError.tsx';
+import { isExpired, SearchError } from './SearchError.tsx';
 import { ShownList, type ShownListProps } from './ShownList.tsx';
 import type { SearchPage } from './use-search-page.ts';
 
@@ -51,7 +52,11 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
     return skeleton ?? <ResultsLoading shape={layout === 'grid' ? 'card' : 'person'} />;
   }
   const failure = (state.status === 'error' || state.status === 'owed') && state.error.code !== 'INVALID_INPUT' && (
-    <SearchError error={state.error} price={price} onRetry={() => page.run(state.query)} />
+    <SearchError
+      error={state.error}
+      price={price}
+      onRetry={() => page.run({ ...state.query, ...(isExpired(state.error) && { fresh: true }) })}
+    />
   );
   return (
     <>
@@ -65,7 +70,7 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
           </Card>
         </ShownList>
       ) : reopenError ? (
-        <ReopenFailed error={reopenError} to={page.path} />
+        <ReopenFailed error={reopenError} to={page.path} price={price} onSearch={page.retry} />
       ) : (
         !failure && <Before {...props} />
       )}
@@ -92,8 +97,15 @@ function Before<Filters extends object, Item>(props: SearchBodyProps<Filters, It
 
 // An earlier search that could not be opened again.
 
-/** `to`: the page of its network. */
-function ReopenFailed({ error, to }: { error: Error; to: string }) {
+interface ReopenFailedProps {
+  error: Error;
+  /** The page of its network. */
+  to: string;
+  price: number;
+  onSearch: (run: RunSummary) => void;
+}
+
+function ReopenFailed({ error, to, price, onSearch }: ReopenFailedProps) {
   const away = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   const newSearch = (
     <Button asChild size="sm">
@@ -102,6 +114,24 @@ function ReopenFailed({ error, to }: { error: Error; to: string }) {
       </Link>
     </Button>
   );
+  const expired = error instanceof ApiError && isExpired(error) ? (error.details.run as RunSummary | undefined) : null;
+  if (expired) {
+    return (
+      <Card padded={false}>
+        <EmptyState
+          icon={<History size={20} />}
+          title={`The results for “${expired.label}” were deleted`}
+          action={
+            <Button needs="spend" variant="primary" size="sm" onClick={() => onSearch(expired)}>
+              Search again ({formatCredits(price)})
+            </Button>
+          }
+        >
+          {error.message} It had {formatNoun(expired.resultCount, 'result')}; what you saved is still in your workspace.
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <Card padded={false}>
       {away ? (

@@ -114,6 +114,9 @@ function wayForward(error: Fault, price: number, balance?: number): Omit<SearchF
   if (error.code === 'SEARCH_NEEDS_SIGN_IN' || error.code === 'NOT_AUTHENTICATED') {
     return { cost: 'Your session has ended. Nothing was charged.', way: 'sign-in', retry: null };
   }
+  if (isExpired(error)) {
+    return { cost: 'Nothing was charged.', way: 'retry', retry: `Fetch again (${formatCredits(price)})` };
+  }
   if (error.code === 'PLAN_REQUIRED') return { cost: 'Nothing was charged.', way: 'plans', retry: null };
   if (isOutcomeUnknown(error)) {
     return {
@@ -124,6 +127,9 @@ function wayForward(error: Fault, price: number, balance?: number): Omit<SearchF
   }
   return { cost: 'Nothing was charged.', way: 'retry', retry: error.retryable ? again(price) : null };
 }
+
+/** What was found was deleted because of its age: it can be fetched again, at the price. */
+export const isExpired = ({ code }: Pick<ApiError, 'code'>): boolean => code === 'SEARCH_RESULTS_EXPIRED';
 
 /**
  * Whether an error leaves open what the server did. A search that is still running counts as open too: under its own key

@@ -20,7 +20,7 @@ export { ArticlesLoading, ResultsLoading } from './ResultList.tsx';
 export { type ResultParts, ResultPartsProvider, type SaveResultProps } from './result-parts.tsx';
 export { SaveResult } from './SaveParts.tsx';
 export { SearchBar, SearchButton, type SearchButtonProps, searchButtonText, TermField } from './SearchBar.tsx';
-export { owedDetails, SearchError } from './SearchError.tsx';
+export { isExpired, owedDetails, SearchError } from './SearchError.tsx';
 export { SearchScreen, SearchSection } from './SearchScreen.tsx';
 export {
   answerOptions,

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RunSummary } from '../contract.ts';
+import { isExpired } from './SearchError.tsx';
 import { usePaidSearch } from './use-paid-search.ts';
 
 export interface DetailAnswer<Detail> {
@@ -58,7 +59,8 @@ export function usePaidDetail<Detail>(options: PaidDetailOptions<Detail>): PaidD
   });
 
   const agreed = agreedTo(location.state) === location.pathname + location.search;
-  const missing = stored.data !== undefined && stored.data.record === null;
+  const expired = stored.error instanceof ApiError && isExpired(stored.error);
+  const missing = expired || (stored.data !== undefined && stored.data.record === null);
   const ask = () => paid.search({ key: recordKey });
   const askAtOnce = useEffectEvent(() => {
     if (!agreed || !missing || paid.state.status !== 'idle') return;
@@ -74,7 +76,7 @@ export function usePaidDetail<Detail>(options: PaidDetailOptions<Detail>): PaidD
   const own = paid.state.status !== 'idle' && paid.state.query.key === recordKey ? paid.state : null;
   const asking = own?.status === 'searching';
   const failure = own?.status === 'error' || own?.status === 'owed' ? own.error : null;
-  const error = failure ?? (stored.error instanceof ApiError ? stored.error : null);
+  const error = asking ? null : (failure ?? (stored.error instanceof ApiError ? stored.error : null));
   return {
     record: stored.data?.record ?? null,
     run: stored.data?.run ?? null,

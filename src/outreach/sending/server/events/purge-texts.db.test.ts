@@ -64,7 +64,8 @@ async function left(): Promise<object> {
 
 async function purge(now: string, emailTexts: number | null = 12): Promise<void> {
   await createMonths(database.db);
-  const config = { ...test.platform.config, retention: { activity: null, emailTexts } };
+  const { config: usual } = test.platform;
+  const config = { ...usual, retention: { ...usual.retention, emailTexts } };
   await createPurgeTextsJob({ ...test.platform, config, clock: { now: () => Date.parse(now) } }).run({});
 }
 

@@ -1,7 +1,7 @@
 // The free answers: a page of rows that fit (yours, new, or of one search), and how many there are.
 import { countRecords, listRecords } from '#crm/records/server/index.ts';
 import { countDirectory, directoryIdAt, directoryRows } from '#prospecting/directory/server/index.ts';
-import { runById } from '#prospecting/searches/server/index.ts';
+import { requireItems, runById } from '#prospecting/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
@@ -25,7 +25,7 @@ import { countPeople, factsOfRecords } from './row-facts.store.ts';
 
 type DiscoverPage = RouteOutput<typeof listRoute>;
 
-/** @throws AppError INVALID_INPUT for a cursor of another page, or an order that these rows do not have */
+/** @throws AppError INVALID_INPUT for a cursor of another page, or an order that these rows do not have; SEARCH_RESULTS_EXPIRED for an old search */
 export async function listDiscover(
   context: DiscoverContext,
   workspaceId: string,
@@ -38,13 +38,13 @@ export async function listDiscover(
 
 /** What one search brought, in the order of its source. A search of another workspace has brought nothing. */
 async function listRun(
-  { platform: { db } }: DiscoverContext,
+  { platform: { db, config } }: DiscoverContext,
   workspaceId: string,
   { kind, run: runId }: ListQuery,
 ): Promise<DiscoverPage> {
   const run = runId === undefined ? null : await runById(db, workspaceId, runId);
   if (run?.state !== 'delivered') return { items: [], nextCursor: null };
-  const keys = (run.items as { key?: unknown }[]).map(({ key }) => String(key ?? '').slice(0, 500));
+  const keys = (requireItems(run, config) as { key?: unknown }[]).map(({ key }) => String(key ?? '').slice(0, 500));
   const rows = await foundByKeys(db, workspaceId, kind, keys);
   const items = rows.map((row) => ({ ...presentFound(row), recordId: row.recordId }));
   return { items: await addFacts(db, workspaceId, items), nextCursor: null };
