@@ -44,6 +44,8 @@ export function createRateLimits(db: Database, log: Log): RateLimits {
   const create = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: db.$client,
+      // It knows a pool by the name of its class, and ours is one of its own.
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true, // by our migrations
       keyPrefix,

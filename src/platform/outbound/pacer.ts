@@ -34,6 +34,8 @@ export function countersInDatabase(db: Database, source: string, subject: string
   return rates.map((rate) => {
     const limiter = new RateLimiterPostgres({
       storeClient: db.$client,
+      // It knows a pool by the name of its class, and ours is one of its own.
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true, // by our migrations
       keyPrefix: `source ${source} ${rate.sharedBy ?? `${rate.points}/${rate.seconds}`}`,
