@@ -135,7 +135,7 @@ const KEYED_ALONE = CAPABILITIES.filter((capability) => {
 
 interface Answer {
   nothingNew?: boolean;
-  run: { charged: number; source: { sample: boolean; ownKey?: boolean } } | null;
+  run: { id: string; charged: number; source: { sample: boolean; ownKey?: boolean } } | null;
   error: { code: string; details?: { charged: number; retryCredits?: number } };
 }
 
@@ -215,6 +215,37 @@ describe.each(PLACES)('in %s', (place) => {
       const allowed = shown.sampleAllowed;
       expect([asSample.status, asSample.spent]).toEqual(allowed ? [200, shown.sampleCredits] : [503, 0]);
       expect(asSample.body.run?.source.sample).toBe(allowed || undefined);
+    },
+  );
+
+  it.each(place === 'development' ? CAPABILITIES : [])(
+    '%s whose results were deleted says so, costs nothing, and its price when it is fetched again',
+    async (capability) => {
+      const http = await signedIn(live, plain);
+      const { path, price, body } = ASKED[capability];
+      terms += 1;
+      const term = `mara${terms}`;
+      const first = await press(http, capability, term);
+      const id = first.body.run?.id ?? '';
+      const { rowCount } = await database.db.execute(
+        sql`delete from search_results where workspace_id = ${plain.workspaceId} and run_id = ${id}`,
+      );
+      expect([first.status, rowCount]).toEqual([200, 1]);
+      const expired = { code: 'SEARCH_RESULTS_EXPIRED', details: { run: { id, expired: true } } };
+      const again = isSearch(capability)
+        ? `${path.replace(/(?:linkedin\/\w+)?\/search$/, (end) => (end.startsWith('linkedin') ? 'linkedin' : ''))}/searches/${id}`
+        : `${path}?key=${encodeURIComponent(String(body(term).key))}`;
+      expect(await http.get(again)).toMatchObject({ status: 410, body: { error: expired } });
+      const listed = await http.get<{ items: unknown[] }>(`/api/searches?id=${id}`);
+      expect(listed.body.items).toMatchObject([{ id, expired: true }]);
+      if (isSearch(capability)) {
+        const opened = await press(http, capability, term);
+        expect(opened).toMatchObject({ status: 410, spent: 0, body: { error: expired } });
+      }
+      const fetched = await press(http, capability, term, isSearch(capability) ? { fresh: true } : {});
+      const isPaid = fetched.body.nothingNew !== true;
+      expect([fetched.status, fetched.spent]).toEqual([200, isPaid ? PRICES[price] : 0]);
+      expect((await http.get(again)).status).toBe(isSearch(capability) ? 410 : 200);
     },
   );
 

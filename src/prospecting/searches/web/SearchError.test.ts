@@ -49,6 +49,14 @@ describe('what a failed search cost', () => {
     expect(searchFailure(fault('SEARCH_NEEDS_SIGN_IN', 401), 5).way).toBe('sign-in');
   });
 
+  it('is nothing where stored results were deleted, and fetching them again has its price', () => {
+    expect(searchFailure({ ...fault('SEARCH_RESULTS_EXPIRED', 410), retryable: false }, 5)).toMatchObject({
+      cost: 'Nothing was charged.',
+      way: 'retry',
+      retry: 'Fetch again (5 credits)',
+    });
+  });
+
   it('is said to be unknown where no answer came', () => {
     expect(searchFailure(fault('OFFLINE', 0), 5)).toMatchObject({
       cost: 'Whether it was charged is not known yet. Trying again never charges it twice.',
