@@ -35,7 +35,7 @@ async function library(stage: Stage, ours: ServerProcess, contacts: number) {
   await withoutIndexes(stage, () =>
     writeManyRecords(stage.platform.db, { ...member, userId: rows[0]?.id ?? '', contacts }),
   );
-  await stage.platform.db.$client.query('vacuum analyze contacts, companies');
+  await stage.platform.db.$client.query('vacuum analyze contacts, contact_words, companies');
   return member;
 }
 
@@ -45,7 +45,7 @@ async function withoutIndexes({ platform: { db } }: Stage, fill: () => Promise<v
   try {
     const { rows } = await client.query<{ name: string; made: string }>(
       `select indexname as name, indexdef as made from pg_indexes
-        where tablename = 'contacts' and indexdef not like 'CREATE UNIQUE%'`,
+        where tablename in ('contacts', 'contact_words') and indexdef not like 'CREATE UNIQUE%'`,
     );
     for (const { name } of rows) await client.query(`drop index ${name}`);
     await fill();

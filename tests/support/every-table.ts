@@ -17,6 +17,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into notifications (workspace_id, id, user_id, kind, thing, thing_name, params, link, count, read_at, in_app, digest_day)
         values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${json}, '/home', 2147483647, 'infinity', false,
                 '2026-11-21')`,
+    sql`insert into contact_word_ranges (workspace_id, first, last) values (${workspaceId}, gen_random_uuid(), gen_random_uuid())`,
     sql`insert into notification_events (workspace_id, kind, name) values (${workspaceId}, ${AWKWARD}, ${AWKWARD})`,
     sql`insert into notification_settings (workspace_id, user_id, kind, app) values (${workspaceId}, ${userId}, ${AWKWARD}, false)`,
     sql`insert into notification_digests (workspace_id, user_id, day, state) values (${workspaceId}, ${userId}, '2026-11-21', 'sending')`,

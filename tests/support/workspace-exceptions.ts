@@ -27,6 +27,7 @@ const EXCEPTIONS: { why: string; statements: Record<string, readonly Untied[]> }
       'src/crm/duplicates/server/scans.store.ts': ['select duplicate_scans', 'select record_totals'],
       'src/crm/imports/server/imports.store.ts': ['select imports'],
       'src/crm/records/server/bulk/record-jobs.store.ts': ['select record_jobs'],
+      'src/crm/records/server/reading/contact-words.store.ts': ['select contact_word_ranges'],
       'src/jobs/job-board/server/job-preferences.store.ts': ['select saved_job_searches'],
       'src/jobs/saved-jobs/server/saved-jobs-upkeep.store.ts': ['select saved_jobs'],
       'src/outreach/campaigns/server/campaigns.store.ts': ['select campaigns'],

@@ -39,6 +39,7 @@ import {
 import { createImportJobs } from '#crm/imports/server/index.ts';
 import { createTidyListsJob } from '#crm/lists/server/index.ts';
 import {
+  createContactWordsJob,
   createPurgeCustomFieldsJob,
   createRecordJob,
   createRecordWebhooksJob,
@@ -137,6 +138,7 @@ export function allJobs(services: Services): Job[] {
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createRecordWebhooksJob(platform),
+    createContactWordsJob(platform),
     createScanDuplicatesJob(platform),
     createMatchKnownJob(platform),
     createSaveMatchingJob(records),

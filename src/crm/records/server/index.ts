@@ -29,7 +29,13 @@ export {
   setNextStep,
 } from './changes/record-history.store.ts';
 export { suggestTags } from './changes/record-tags.store.ts';
-export { createPurgeCustomFieldsJob, createRecordWebhooksJob, createTidyRecordsJob } from './changes/records.jobs.ts';
+export {
+  CONTACT_WORDS,
+  createContactWordsJob,
+  createPurgeCustomFieldsJob,
+  createRecordWebhooksJob,
+  createTidyRecordsJob,
+} from './changes/records.jobs.ts';
 export { isUndone, lastChangedRows, markUndone, revertRows, saveUndoProgress } from './changes/undo.store.ts';
 export { undoChange } from './changes/undo-change.ts';
 export { writeManyRecords } from './many-records.store.ts';
@@ -42,6 +48,7 @@ export {
   samplesAmong,
   undeliverableAmong,
 } from './reading/contact-facts.store.ts';
+export { getWordIndex, lookUp, postponeWords } from './reading/contact-words.store.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
 export { recordFacts } from './reading/read-record.ts';
 export { type FilterContext, selectionCondition, targetCondition } from './reading/record-filter.store.ts';

@@ -77,8 +77,8 @@ export interface RecordColumn {
   filled: SQL;
   /** The value as words are compared: without case and accents; addresses and numbers without case. Of text only. */
   folded: SQL;
-  /** What holds it folded and has an index for its parts, and the condition of that index. */
-  searched: { text: SQL; where: SQL | null } | null;
+  /** What holds it folded and has an index for its parts (contact-words.store.ts). */
+  searched: 'words' | 'numbers' | null;
   sort: SortColumn | null;
   /**
    * Of tags: whether those of the record meet a condition, on their row as `k`. Beside another condition ("or") the planner looks up the tags
@@ -106,17 +106,6 @@ const SEARCHED: Record<RecordKind, readonly string[]> = {
   company: ['name', 'domain', 'industry', 'city', 'email'],
 };
 
-const SEARCH_TEXT = { text: sql.raw('r.search'), where: null };
-
-/** All phone numbers of a record, without what people write between the digits. */
-export const PHONE_NUMBERS: Record<RecordKind, { text: SQL; where: SQL }> = {
-  contact: {
-    text: sql.raw('record_numbers(r.phone, r.other_phones)'),
-    where: sql.raw(`(r.phone <> '' or r.other_phones <> '{}')`),
-  },
-  company: { text: sql.raw(`record_numbers(r.phone, '{}')`), where: sql.raw(`r.phone <> ''`) },
-};
-
 /** Null where no record of the kind has such a field (any more). */
 export function recordColumn(kind: RecordKind, key: string, customs: readonly CustomColumn[]): RecordColumn | null {
   const customId = toCustomField(key);
@@ -138,7 +127,7 @@ function ownColumn(kind: RecordKind, field: RecordField): RecordColumn {
   const value = key === 'contacts' ? NUMBER_OF_CONTACTS : sql.raw(`r.${columnName(key)}`);
   const folded = foldedColumn(kind, field, value);
   const filled = filledWhere(field, value);
-  const searched = SEARCHED[kind].includes(key) ? SEARCH_TEXT : key === 'phone' ? PHONE_NUMBERS[kind] : null;
+  const searched = SEARCHED[kind].includes(key) ? 'words' : key === 'phone' ? 'numbers' : null;
   return { key, label, type, value, filled, folded, searched, sort: sortColumn(field, { value, folded, filled }) };
 }
 

@@ -90,6 +90,7 @@ export const companies = pgTable(
       .on(table.workspaceId, table.domain)
       .where(sql`domain <> '' and deleted_at is null`),
     ...recordIndexes('companies', table),
+    index('companies_words').using('gin', table.workspaceId, sql`search gin_trgm_ops`),
     index('companies_numbers')
       .using('gin', table.workspaceId, sql`record_numbers(phone, '{}') gin_trgm_ops`)
       .where(sql`phone <> ''`),
@@ -155,13 +156,47 @@ export const contacts = pgTable(
       .where(sql`company_id is null and deleted_at is null and email <> ''`),
     index('contacts_of_company').on(table.workspaceId, table.companyId, table.id).where(sql`company_id is not null`),
     orderIndex('contacts_by_reply', [table.workspaceId, table.lastRepliedAt, table.id], 'last_replied_at is not null'),
-    index('contacts_numbers')
-      .using('gin', table.workspaceId, sql`record_numbers(phone, other_phones) gin_trgm_ops`)
-      .where(sql`phone <> '' or other_phones <> '{}'`),
+    index('contacts_by_other_phone').using('gin', table.otherPhones).where(sql`other_phones <> '{}'`),
     index('contacts_by_other_email').using('gin', table.otherEmails).where(sql`other_emails <> '{}'`),
     check('contacts_verdict', sql`${table.emailVerdict} in ('valid', 'risky', 'invalid', 'unknown')`),
     check('contacts_email_state', sql`${table.emailState} in ('open', 'unsubscribed', 'bounced', 'complained')`),
     check('contacts_whatsapp_state', sql`${table.whatsappState} in ('unknown', 'opted-in', 'opted-out')`),
+  ],
+);
+
+/** What contacts are searched by, in a table with indexes of its own, which an import fills later than the contacts (decision 066). */
+export const contactWords = pgTable(
+  'contact_words',
+  {
+    workspaceId: workspaceId(),
+    recordId: uuid('record_id').notNull(),
+    search: text('search').notNull(),
+    /** As `record_numbers` writes them; empty where there are none. */
+    numbers: text('numbers').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.recordId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.recordId],
+      foreignColumns: [contacts.workspaceId, contacts.id],
+    }).onDelete('cascade'),
+    index('contact_words_search').using('gin', table.workspaceId, sql`search gin_trgm_ops`),
+    index('contact_words_numbers').using('gin', table.workspaceId, sql`numbers gin_trgm_ops`).where(sql`numbers <> ''`),
+  ],
+);
+
+/** Ids of contacts, from one to another, that may not have their words yet: a search reads these contacts themselves. */
+export const contactWordRanges = pgTable(
+  'contact_word_ranges',
+  {
+    workspaceId: workspaceId(),
+    first: uuid('first').notNull(),
+    last: uuid('last').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.first] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
   ],
 );
 
@@ -230,7 +265,7 @@ interface Indexed {
   deletedAt: AnyPgColumn;
 }
 
-/** Orders of the tables, what a match is looked up by, and words. */
+/** Orders of the tables, and what a match is looked up by. */
 function recordIndexes(name: string, table: Indexed) {
   const by = (what: string, column: AnyPgColumn) =>
     index(`${name}_by_${what}`).on(table.workspaceId, column, table.id).where(live);
@@ -258,7 +293,6 @@ function recordIndexes(name: string, table: Indexed) {
     known('phone', table.phone),
     index(`${name}_of_origin`).on(table.workspaceId, table.originId, table.id).where(sql`origin_id is not null`),
     index(`${name}_bin`).on(table.workspaceId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
-    index(`${name}_words`).using('gin', table.workspaceId, sql`search gin_trgm_ops`),
   ];
 }
 

@@ -127,8 +127,7 @@ export async function otherChannels(
         join active_contacts c on ${live} and c.phone = v.value and c.phone <> ''
       union all
       select v.value, c.email, c.other_emails from unnest(${values('phone')}::text[]) v(value)
-        join active_contacts c on ${live} and (c.phone <> '' or c.other_phones <> '{}') and v.value = any(c.other_phones)
-         and record_numbers(c.phone, c.other_phones) like '%' || v.value || '%'),
+        join active_contacts c on ${live} and c.other_phones @> array[v.value] and c.other_phones <> '{}'),
     found as (
       select w.of, 'phone' as kind, p as value from written w cross join lateral unnest(w.other_phones || w.phone) p
       union all

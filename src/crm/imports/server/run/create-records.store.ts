@@ -1,7 +1,13 @@
 // SQL that creates records from rows in batches. The id of a record follows from its row, so none is created twice.
 import { type SQL, sql } from 'drizzle-orm';
 import { type RecordKind, toCustomField } from '#crm/records/contract.ts';
-import { ACTIVE_RECORDS, type AddedRecords, addRecordsFrom, suggestTags } from '#crm/records/server/index.ts';
+import {
+  ACTIVE_RECORDS,
+  type AddedRecords,
+  addRecordsFrom,
+  postponeWords,
+  suggestTags,
+} from '#crm/records/server/index.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/client.ts';
 import { idOfRow, toColumn } from '../import-rows.store.ts';
 import type { Slice } from './slices.ts';
@@ -31,6 +37,7 @@ export async function createRecords(
     and r.row > ${after}::int and r.row <= ${last}::int and r.fault is null and r.target is null`;
   const company = kind === 'contact' && (await hasCompanies(tx, workspaceId)) ? COMPANY : null;
   const added = addedBy(batch, range, company);
+  if (kind === 'contact') await postponeWords(tx, workspaceId, idsBetween(importId, batch));
   try {
     // Conflicts are rare: checking for them first, row by row, would cost a tenth of the time.
     return { created: await tx.transaction((inner) => addRecordsFrom(inner, kind, added)), failed: 0 };
@@ -99,15 +106,22 @@ const COMPANY = sql`coalesce(
   (select case when count(*) = 1 then min(c.id::text)::uuid end from active_companies c
     where c.workspace_id = r.workspace_id and c.name_folded = record_fold(r.company)))`;
 
+/** Ids of the records of a slice. */
+const idsBetween = (importId: string, { after, last }: Slice): { first: SQL; last: SQL } => ({
+  first: idOfRow(sql`${importId}::uuid`, sql`${after + 1}::int`),
+  last: idOfRow(sql`${importId}::uuid`, sql`${last}::int`),
+});
+
 export async function idsCreated(
   tx: Executor,
   workspaceId: string,
   importId: string,
   { kind, after, last }: Slice & { kind: RecordKind },
 ): Promise<string[]> {
+  const ids = idsBetween(importId, { after, last });
   const { rows } = await tx.execute<{ id: string }>(sql`
     select r.id from all_records r where r.kind = ${kind} and r.workspace_id = ${workspaceId}::uuid
-       and r.id between ${idOfRow(sql`${importId}::uuid`, sql`${after + 1}::int`)} and ${idOfRow(sql`${importId}::uuid`, sql`${last}::int`)}`);
+       and r.id between ${ids.first} and ${ids.last}`);
   return rows.map(({ id }) => id);
 }
 

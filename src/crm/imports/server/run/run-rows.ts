@@ -1,6 +1,7 @@
 // Runs an import in batches. Each commits with its position, so a killed process continues where it was.
 import {
   analyzeRecords,
+  CONTACT_WORDS,
   companiesCreated,
   companiesRenamed,
   countChanged,
@@ -124,6 +125,7 @@ export async function runRows(
       await countChanged(tx, workspaceId, id, row.created + row.updated);
       await clearRows(tx, workspaceId, id);
       if (done) await notifyEnded(tx, workspaceId, row, fault);
+      if (kind === 'contact') await platform.jobs.enqueue(tx, CONTACT_WORDS, {}, CONTACT_WORDS.name);
     });
     await platform.files.remove(uploadKey(workspaceId, id));
     await publishImport(platform, workspaceId, id);

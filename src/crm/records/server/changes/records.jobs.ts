@@ -1,9 +1,10 @@
-// Jobs of records: the webhook events of a change, and the nightly purge.
+// Jobs of records: the webhook events of a change, the words of imported contacts, and the nightly purge.
 import { z } from 'zod';
 import { emitEvents, toEventId, type WebhookEvent } from '#account/webhooks/server/index.ts';
-import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_FIELDS, type RecordKind } from '../../contract.ts';
+import { addWordsOfRange } from '../reading/contact-words.store.ts';
 import { columnName } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { purgeDeletedFields } from '../settings/custom-fields.store.ts';
@@ -51,6 +52,21 @@ function toEvent({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): 
 function toUndo({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
   if (record === null) return 'deleted';
   return created ? null : 'updated';
+}
+
+/** Also every minute: an import that was killed has not queued it. */
+export const CONTACT_WORDS = {
+  name: 'contact-words',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  maxAttempts: 3,
+} satisfies JobDefinition;
+
+/** Adds the words of imported contacts, a range in each transaction. */
+export function createContactWordsJob({ db }: Pick<Platform, 'db'>): Job {
+  return defineJob(CONTACT_WORDS, async (_, stopping) => {
+    while (!stopping.aborted && (await addWordsOfRange(db)));
+  });
 }
 
 // Nightly: purge of trashed records, old changes and deleted fields.

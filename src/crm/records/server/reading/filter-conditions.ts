@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Condition, type FieldType, OPERATORS, OPERATORS_OF } from '../../contract.ts';
 import type { RecordColumn } from '../record-columns.ts';
+import { lookUp, type WordIndex } from './contact-words.store.ts';
 
 // Values of conditions, parsed by the type of their field. An invalid one is INVALID_INPUT at the field's name.
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -71,10 +72,10 @@ const backFrom = (now: number, days: number): string => new Date(now - days * DA
 
 /** Conditions on lists come from the feature of lists. */
 type OwnType = Exclude<FieldType, 'lists'>;
-/** Of the query: its time and its workspace. */
+/** Of the query: its time, and the words of its workspace. */
 interface QueryContext {
   now: number;
-  workspaceId: string;
+  words: WordIndex;
 }
 type ColumnCondition = Condition & QueryContext & { column: RecordColumn };
 
@@ -147,16 +148,23 @@ function textCondition({ part = asItIs, whole = part, typed = asItIs, fold = 'fu
     const has = (alike: (text: SQL) => SQL) => alike(column.folded);
     const wanted = (text: string) => (fold === 'lower' ? sql`lower(${typed(text)}::text)` : foldedValue(typed(text)));
     const containing = (searched: SQL, text: string) => sql`${searched} like '%' || ${likePart(wanted(text))} || '%'`;
-    /** The stored folded column excludes most rows by its index. */
+    /** The index excludes most rows. */
     const only = (text: string, condition: SQL) => {
-      if (!column.searched) return condition;
-      const { text: searched, where } = column.searched;
-      return sql`(${where ? sql`${where} and ` : sql``}${containing(searched, text)} and ${condition})`;
+      if (column.searched === null) return condition;
+      const found = lookUp(
+        rest.words,
+        ({ search, numbers }) =>
+          column.searched === 'words'
+            ? containing(search, text)
+            : sql`${numbers.where} and ${containing(numbers.text, text)}`,
+        { optional: true },
+      );
+      return sql`(${found} and ${condition})`;
     };
-    const contains = () => only(values.text(), containing(has(part), values.text()));
+    const contains = () => containing(has(part), values.text());
     switch (op) {
       case 'contains':
-        return contains();
+        return only(values.text(), contains());
       case 'not-contains':
         return sql`not (${contains()})`;
       case 'starts':
@@ -245,9 +253,9 @@ function idCondition({ column: { value, label }, op, ...rest }: ColumnCondition)
   return op === 'none-of' ? sql`(${isOne}) is not true` : isOne;
 }
 
-function tagCondition({ column: { tagged, label }, op, workspaceId, ...rest }: ColumnCondition): SQL {
+function tagCondition({ column: { tagged, label }, op, words, ...rest }: ColumnCondition): SQL {
   const tags = getValues({ ...rest, op }, label).texts();
-  const hasOne = tagged?.(sql`k.tags && ${sql.param(tags)}::text[]`, workspaceId) ?? sql`false`;
+  const hasOne = tagged?.(sql`k.tags && ${sql.param(tags)}::text[]`, words.workspaceId) ?? sql`false`;
   return op === 'none-of' ? sql`not ${hasOne}` : hasOne;
 }
 

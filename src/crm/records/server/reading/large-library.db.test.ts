@@ -8,8 +8,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { insertRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COUNTED_LIMIT, type RecordFilter, type RecordKind, SORTED_LIMIT } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
+import { lookUp } from './contact-words.store.ts';
 import { countUpTo, listRecords } from './list-records.ts';
-import { searchCondition } from './record-filter.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -176,11 +176,15 @@ describe('phone numbers', () => {
       insert into ${RECORD_TABLES[kind]} (workspace_id, id, name, phone, source)
       select ${user.workspaceId}::uuid, gen_random_uuid(), 'Filler ' || n, '+4670' || 1000000 + n * 7, 'import' from generate_series(1, 8000) n`);
     await database.db.execute(sql`analyze ${RECORD_TABLES[kind]}`);
+    // New entries wait in a list, which the planner counts.
+    await database.db.execute(sql`vacuum analyze contact_words`);
+    const words = { workspaceId: user.workspaceId, kind, waiting: false };
+    const found = lookUp(words, ({ numbers }) => sql`${numbers.where} and ${numbers.text} like '%12345678%'`);
     const { rows } = await database.db.execute(sql`
       explain (format json) select r.id from ${RECORD_TABLES[kind]} r
-       where r.workspace_id = ${user.workspaceId}::uuid and r.deleted_at is null and ${searchCondition(kind, '0171 234 5678')}`);
+       where r.workspace_id = ${user.workspaceId}::uuid and r.deleted_at is null and ${found}`);
     const plan = JSON.stringify(rows);
-    expect(plan).toContain(kind === 'contact' ? '"contacts_numbers"' : '"companies_numbers"');
-    expect(plan).not.toMatch(/"Seq Scan"|"Index Scan"/);
+    expect(plan).toContain(kind === 'contact' ? '"contact_words_numbers"' : '"companies_numbers"');
+    expect(plan).not.toContain('"Seq Scan"');
   });
 });

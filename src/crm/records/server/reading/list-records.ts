@@ -16,6 +16,7 @@ import {
 import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { getCustomFields } from '../settings/custom-fields.store.ts';
+import { lookUp, ON_RECORD, type Searched } from './contact-words.store.ts';
 import {
   filterCondition,
   nearlyCondition,
@@ -25,6 +26,7 @@ import {
   splitNumbers,
   statusCondition,
   toWords,
+  wordIndexOf,
 } from './record-filter.store.ts';
 import {
   countMatching,
@@ -104,11 +106,11 @@ export async function listRecords(
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
   const q = toWords(query.q ?? '').length > 0 ? (query.q ?? '') : '';
 
-  const asked = all([
-    ...(q === '' ? [] : [searchCondition(scope.kind, q)]),
-    ...(filter ? [filter] : []),
-    ...(also ? [also] : []),
-  ]);
+  const others = [...(filter ? [filter] : []), ...(also ? [also] : [])];
+  const asked =
+    q === ''
+      ? withoutWords(others)
+      : await withWords(context, scope, (searched) => searchCondition(searched, q), others);
   const source = recordSource(scope, context.relations);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
     readPart(db, source, { scope: statusScope, asked }, order, page),
@@ -116,11 +118,36 @@ export async function listRecords(
   if (rows.length > 0 || q === '' || after !== null || also !== null) return { rows, nextCursor, similar: false };
   // A number that is nearly the same is another number.
   if (splitNumbers(q).numbers.length > 0) return { rows, nextCursor, similar: false };
-  const like = await similarRecords(db, source, { scope: statusScope, filter }, toWords(q).join(' '), limit);
+  const like = await similarRecords(context, source, { scope: statusScope, filter }, toWords(q).join(' '), limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
-const all = (conditions: SQL[]): SQL | null => (conditions.length > 0 ? sql.join(conditions, sql` and `) : null);
+/** The conditions of a list, in two ways. */
+interface Asked {
+  /** Of records that are read in their order. */
+  ofEach: SQL;
+  /** By the indexes. */
+  indexed: SQL;
+}
+
+function withoutWords(conditions: readonly SQL[]): Asked | null {
+  if (conditions.length === 0) return null;
+  const all = sql.join([...conditions], sql` and `);
+  return { ofEach: all, indexed: all };
+}
+
+async function withWords(
+  context: Pick<RecordsContext, 'platform'>,
+  scope: RecordScope,
+  condition: (searched: Searched) => SQL,
+  others: readonly SQL[],
+): Promise<Asked> {
+  const words = await wordIndexOf(context, scope);
+  return {
+    ofEach: sql.join([condition(ON_RECORD[scope.kind]), ...others], sql` and `),
+    indexed: sql.join([lookUp(words, condition), ...others], sql` and `),
+  };
+}
 
 /** Reads what has a value, then what has none, until the page is full. */
 async function pageAcross(
@@ -212,19 +239,21 @@ const MAX_SORTED = 10_000;
 async function readPart(
   db: Platform['db'],
   source: RecordSource,
-  { scope, asked }: { scope: StatusScope; asked: SQL | null },
+  { scope, asked }: { scope: StatusScope; asked: Asked | null },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
   if (asked === null) return rowsByStatus(db, source, scope, order, page);
-  const matching = sql`${scope.condition} and ${asked}`;
+  const matching = sql`${scope.condition} and ${asked.indexed}`;
   if (!order.column.indexed) return rowsOfPart(db, source, matching, order, page);
   for (const walked of WALKS) {
-    const rows = await rowsAlongOrder(db, source, { scope: scope.condition, asked, walked }, order, page);
+    const walk = { scope: scope.condition, asked: asked.ofEach, walked };
+    const rows = await rowsAlongOrder(db, source, walk, order, page);
     if (rows.length === page.limit) return rows;
     if (rows.length < page.limit * PROMISING) break;
   }
-  const sorted = await sortedRows(db, source, { scope: scope.condition, asked, most: MAX_SORTED }, order, page);
+  const wanted = { scope: scope.condition, asked: asked.indexed, most: MAX_SORTED };
+  const sorted = await sortedRows(db, source, wanted, order, page);
   return sorted ?? rowsOfPart(db, source, matching, order, page);
 }
 
@@ -242,23 +271,24 @@ const DOUBTED = 2;
 
 /** Most similar first. */
 async function similarRecords(
-  db: Platform['db'],
+  context: Pick<RecordsContext, 'platform'>,
   source: RecordSource,
   { scope, filter }: { scope: StatusScope; filter: SQL | null },
   q: string,
   limit: number,
 ): Promise<RecordRow[]> {
   if ([...q].length < LIKENESS) return [];
+  const { db } = context.platform;
   const words = toWords(q);
   const known = await wordsAmongNewest(db, source, { scope: scope.condition, newest: NEWEST }, words);
   if (known.size === words.length) {
     if (words.length > DOUBTED) return [];
     known.clear();
   }
-  const nearly = nearlyCondition(words, known);
   const newestFirst = toOrder('-createdAt', (key) => recordColumn(source.kind, key, []));
   const page = { part: 'filled', after: null, limit: COMPARED } as const;
-  const asked = filter ? sql`${nearly} and ${filter}` : nearly;
+  const nearly = (searched: Searched) => nearlyCondition(searched, words, known);
+  const asked = await withWords(context, source, nearly, filter ? [filter] : []);
   const compared = await readPart(db, source, { scope, asked }, newestFirst, page);
   return compared.length > 0
     ? likestRows(

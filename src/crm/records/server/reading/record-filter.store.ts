@@ -9,9 +9,10 @@ import {
   type Target,
   toCustomField,
 } from '../../contract.ts';
-import { PHONE_NUMBERS, recordColumn } from '../record-columns.ts';
+import { recordColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { getCustomFields } from '../settings/custom-fields.store.ts';
+import { getWordIndex, lookUp, ON_RECORD, type Searched, type WordIndex } from './contact-words.store.ts';
 import { conditionOn, filterFault, foldedValue, getValues, likePart } from './filter-conditions.ts';
 
 /** Who asks for what: both go with every statement. */
@@ -33,7 +34,8 @@ export async function selectionCondition(
 ): Promise<SQL> {
   const shelf = statusCondition(scope, selection.shelf);
   const filter = selection.filter && (await filterCondition(context, scope, selection.filter));
-  return sql.join([shelf, ...(q ? [searchCondition(scope.kind, q)] : []), ...(filter ? [filter] : [])], sql` and `);
+  const found = q ? lookUp(await wordIndexOf(context, scope), (searched) => searchCondition(searched, q)) : null;
+  return sql.join([shelf, ...(found ? [found] : []), ...(filter ? [filter] : [])], sql` and `);
 }
 
 /**
@@ -62,13 +64,19 @@ export async function filterCondition(
   filter: FilterGroup,
 ): Promise<SQL | null> {
   const customs = usesCustom(filter) ? await getCustomFields(context.platform.db, scope.workspaceId, scope.kind) : [];
-  return groupCondition({ context, scope, customs }, filter);
+  return groupCondition({ context, scope, customs, words: await wordIndexOf(context, scope) }, filter);
 }
+
+export const wordIndexOf = (
+  { platform: { db } }: Pick<FilterContext, 'platform'>,
+  { workspaceId, kind }: RecordScope,
+): Promise<WordIndex> => getWordIndex(db, workspaceId, kind);
 
 interface Compiling {
   context: FilterContext;
   scope: RecordScope;
   customs: CustomField[];
+  words: WordIndex;
 }
 
 async function groupCondition(compiling: Compiling, { join, items }: FilterGroup): Promise<SQL | null> {
@@ -80,11 +88,11 @@ async function groupCondition(compiling: Compiling, { join, items }: FilterGroup
   return parts.length > 0 ? sql`(${sql.join(parts, sql.raw(` ${join} `))})` : null;
 }
 
-async function fieldCondition({ context, scope, customs }: Compiling, condition: Condition): Promise<SQL> {
+async function fieldCondition({ context, scope, customs, words }: Compiling, condition: Condition): Promise<SQL> {
   if (condition.field === 'lists') return listsCondition(context, scope, condition);
   const column = recordColumn(scope.kind, condition.field, customs);
   if (column === null) throw filterFault('A field of this filter no longer exists. Remove its condition.');
-  return conditionOn(column, condition, { now: context.platform.clock.now(), workspaceId: scope.workspaceId });
+  return conditionOn(column, condition, { now: context.platform.clock.now(), words });
 }
 
 async function listsCondition(
@@ -129,17 +137,18 @@ export function toWords(q: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS);
 }
 
-/** Every word is in the record as `r`; words that may be a phone number may be one of its numbers instead. */
-export function searchCondition(kind: RecordKind, q: string): SQL {
+/** Every word is in what is searched; words that may be a phone number may be one of its numbers instead. */
+export function searchCondition({ search, numbers: stored }: Searched, q: string): SQL {
+  const toCondition = (word: string) => wordCondition(word, search);
   const { texts, numbers } = splitNumbers(q);
   const conditions = [
-    ...texts.flatMap(toWords).slice(0, MAX_WORDS).map(wordCondition),
+    ...texts.flatMap(toWords).slice(0, MAX_WORDS).map(toCondition),
     ...numbers.map(({ typed, digits }) => {
       const has = sql.join(
-        digits.map((each) => numberCondition(kind, each)),
+        digits.map((each) => numberCondition(stored, each)),
         sql` or `,
       );
-      return sql`((${sql.join(toWords(typed).map(wordCondition), sql` and `)}) or ${has})`;
+      return sql`((${sql.join(toWords(typed).map(toCondition), sql` and `)}) or ${has})`;
     }),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
@@ -148,9 +157,8 @@ export function searchCondition(kind: RecordKind, q: string): SQL {
 /** Digits looked up in the index: the last ones, since thousands share a country and an area. */
 const TELLING = 8;
 
-/** A number of the record as `r` holds these digits. */
-function numberCondition(kind: RecordKind, digits: string): SQL {
-  const { text, where } = PHONE_NUMBERS[kind];
+/** A number holds these digits. */
+function numberCondition({ text, where }: Searched['numbers'], digits: string): SQL {
   const found = sql`${where} and ${text} like '%' || ${digits.slice(-TELLING)}::text || '%'`;
   return digits.length <= TELLING
     ? sql`(${found})`
@@ -167,18 +175,18 @@ const WHOLE = 6;
  * Every three letters that follow one another are a part, and each that most records have (`.com`) costs the index as much as all the
  * others together: of a long word only some are looked up, and their records are checked for the word. `|| ''` keeps that from the index.
  */
-export function wordCondition(word: string): SQL {
+export function wordCondition(word: string, search: SQL = ON_RECORD.contact.search): SQL {
   const letters = [...word.normalize()];
   const before = letters.length < PART && !UNSPACED.test(word) ? '% ' : '%';
   const holds = sql`like ${before}::text || ${likePart(foldedValue(word))} || '%'`;
-  if (letters.length < WHOLE + PART) return sql`r.search ${holds}`;
+  if (letters.length < WHOLE + PART) return sql`${search} ${holds}`;
   const parts = [letters.slice(0, WHOLE)];
   for (let at = WHOLE; at + PART <= letters.length; at += PART) parts.push(letters.slice(at, at + PART));
   const some = sql.join(
     parts.map((part) => likePart(foldedValue(part.join('')))),
     sql` || '%' || `,
   );
-  return sql`(r.search like '%' || ${some} || '%' and r.search || '' ${holds})`;
+  return sql`(${search} like '%' || ${some} || '%' and ${search} || '' ${holds})`;
 }
 
 /** Letters from which a word may have been mistyped and still be found. */
@@ -187,16 +195,21 @@ const MISTYPED = 4;
 const HALVED = 3;
 
 /**
- * The record as `r` may be meant: it holds the words that are `known` to be right, and a half of each other one. A word with one letter
+ * The record may be meant: it holds the words that are `known` to be right, and a half of each other one. A word with one letter
  * wrong still has one half right: the index knows the halves, where looking for likeness itself would read a good part of it.
  */
-export function nearlyCondition(words: readonly string[], known: ReadonlySet<string>): SQL {
+export function nearlyCondition({ search }: Searched, words: readonly string[], known: ReadonlySet<string>): SQL {
   let ways: string[][] = [words.filter((word) => known.has(word))];
   for (const word of words.filter((one) => !known.has(one)).slice(0, HALVED))
     ways = ways.flatMap((way) => toHalves(word).map((half) => [...way, half]));
   // Each way is one look into the index, which takes words together; of "one or other" words it would hand out every record.
   return sql`(${sql.join(
-    ways.map((way) => sql.join(way.map(wordCondition), sql` and `)),
+    ways.map((way) =>
+      sql.join(
+        way.map((word) => wordCondition(word, search)),
+        sql` and `,
+      ),
+    ),
     sql` or `,
   )})`;
 }

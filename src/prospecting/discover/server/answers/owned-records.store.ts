@@ -1,5 +1,6 @@
 // SQL of the filters on records of the library: Discover's questions are by industry, size, seniority and place, which no filter of the table asks.
 import { type SQL, sql } from 'drizzle-orm';
+import { getWordIndex, lookUp } from '#crm/records/server/index.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import { directoryFits } from '#prospecting/directory/server/index.ts';
 import { INDUSTRIES, type Industry, type SizeBand } from '#prospecting/prospects/contract.ts';
@@ -86,16 +87,13 @@ async function inCity(db: Database, workspaceId: string, kind: DiscoverKind, cit
   );
 }
 
-/** The words are looked for in `search` too, which has an index. */
+/** The words are looked for in all words too, which have an index. */
 async function titleConditions(
   db: Database,
   workspaceId: string,
   { title, seniority }: DiscoverFilters,
 ): Promise<SQL[]> {
-  const words =
-    title === ''
-      ? []
-      : [...containsWords(sql`r.search`, title), ...containsWords(sql`(' ' || record_fold(r.title))`, title)];
+  const words = title === '' ? [] : await inTitle(db, workspaceId, title);
   if (seniority.length === 0) return words;
   const field = { table: 'active_contacts', column: 'title' } as const;
   const known = await distinctValues(db, workspaceId, field);
@@ -109,6 +107,13 @@ async function titleConditions(
       known.filter((one) => wanted.has(toSeniority(one) ?? '')),
     ),
   ];
+}
+
+async function inTitle(db: Database, workspaceId: string, title: string): Promise<SQL[]> {
+  const index = await getWordIndex(db, workspaceId, 'contact');
+  const own = containsWords(sql`(' ' || record_fold(r.title))`, title);
+  if (own.length === 0) return [];
+  return [lookUp(index, ({ search }) => sql.join(containsWords(search, title), sql` and `)), ...own];
 }
 
 /** The first kind of seniority whose words a title has is its own. */

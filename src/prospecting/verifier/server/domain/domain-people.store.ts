@@ -1,12 +1,14 @@
 // SQL on the people of a domain: contacts with an address there, and the company that has it.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { getWordIndex, lookUp } from '#crm/records/server/index.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { Verdict } from '../../fields.contract.ts';
 
 /** On contacts as `r`: an address at the domain. The words find it by their index; what only contains it is left out. */
-const atDomain = (workspaceId: string, domain: string) => {
+const atDomain = async (db: Database, workspaceId: string, domain: string): Promise<SQL> => {
   const pattern = `%@${domain.replaceAll('_', '\\_')}%`;
-  return sql`r.workspace_id = ${workspaceId}::uuid and r.search like ${pattern}
+  const words = await getWordIndex(db, workspaceId, 'contact');
+  return sql`r.workspace_id = ${workspaceId}::uuid and ${lookUp(words, ({ search }) => sql`${search} like ${pattern}`)}
     and split_part(r.email, '@', 2) = ${domain}`;
 };
 
@@ -24,7 +26,7 @@ export interface ContactThere {
   createdAt: Date;
 }
 
-export function contactsAt(
+export async function contactsAt(
   db: Database,
   workspaceId: string,
   domain: string,
@@ -32,19 +34,18 @@ export function contactsAt(
 ): Promise<ContactThere[]> {
   const later = after === null ? sql`` : sql`and r.id > ${after}::uuid`;
   const others = without.length === 0 ? sql`` : sql`and r.email <> all(${sql.param([...without])}::text[])`;
+  const there = await atDomain(db, workspaceId, domain);
   return runOnce<ContactThere>(
     db,
     sql`select r.id, r.name, r.first_name as "firstName", r.last_name as "lastName", r.title, r.email, r.email_verdict as "emailVerdict",
                r.email_checked_at as "emailCheckedAt", r.source, r.sample, r.created_at as "createdAt"
-          from active_contacts r where ${atDomain(workspaceId, domain)} ${later} ${others} order by r.id limit ${limit}`,
+          from active_contacts r where ${there} ${later} ${others} order by r.id limit ${limit}`,
   );
 }
 
 export async function countContactsAt(db: Database, workspaceId: string, domain: string): Promise<number> {
-  const [row] = await runOnce<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from active_contacts r where ${atDomain(workspaceId, domain)}`,
-  );
+  const there = await atDomain(db, workspaceId, domain);
+  const [row] = await runOnce<{ n: number }>(db, sql`select count(*)::int as n from active_contacts r where ${there}`);
   return row?.n ?? 0;
 }
 
