@@ -9,6 +9,7 @@ import { benchCrm } from './crm.ts';
 import { benchDirectory } from './directory.ts';
 import { benchExports } from './exports.ts';
 import { benchGrid } from './grid.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHelp } from './help.ts';
 import { benchImport, benchLargeImport } from './import.ts';
 import { benchInteractions } from './interactions.ts';
@@ -43,6 +44,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   'many-contacts': benchManyContacts,
   exports: benchExports,
   grid: benchGrid,
+  growth: benchGrowth,
   interactions: benchInteractions,
   help: benchHelp,
   directory: benchDirectory,
