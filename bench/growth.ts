@@ -14,6 +14,7 @@ import { countSentByDay } from '#outreach/sending/server/queue/streams.store.ts'
 import { scheduledPage } from '#outreach/sending/server/scheduled/scheduled.store.ts';
 import { findDueMails } from '#outreach/sending/server/worker/claim.store.ts';
 import { newId } from '#platform/ids.ts';
+import { runsPage } from '#prospecting/searches/server/searches.store.ts';
 import type { Principal } from '#shared/principal.ts';
 import { addMailbox } from '#tests/support/sending.ts';
 import { addCampaign } from './campaign-results.ts';
@@ -149,6 +150,7 @@ async function createActions(
       what: 'credits spent by day',
       run: () => spentByDay(db, workspaceId, { zone: 'UTC', since: new Date(Date.now() - 30 * day) }),
     },
+    { what: 'searches, a page', run: () => runsPage(db, workspaceId, { limit: 50 }) },
     { what: 'activity log, a page', run: () => logPage(db, workspaceId, { filter: {}, limit: 50, before: null }) },
     {
       what: 'activity of one person',
@@ -192,24 +194,24 @@ interface PlanNode {
 }
 
 function addPlan(cost: Cost, plan: PlanNode): void {
-  cost.pages += pagesOf(plan);
+  cost.pages += countPages(plan);
   cost.plans.push(describePlan(plan));
   const nodes = [plan];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const table = node['Relation Name'] ?? '';
     const grows = Object.keys(SHARES).some((name) => table.startsWith(name));
-    if (grows && node['Node Type'] === 'Seq Scan' && pagesOf(node) > SMALL_TABLE) cost.scanned.push(table);
+    if (grows && node['Node Type'] === 'Seq Scan' && countPages(node) > SMALL_TABLE) cost.scanned.push(table);
     nodes.push(...(node.Plans ?? []));
   }
 }
 
-const pagesOf = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+const countPages = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
 
 /** Only what reads: how, what, how often, and how much. */
 function describePlan(node: PlanNode, depth = 0): string {
   const where = node['Index Name'] ?? node['Relation Name'];
-  const line = `${' '.repeat(depth)}${node['Node Type']} ${where ?? ''}: ${node['Actual Rows']} rows x ${node['Actual Loops']}, ${pagesOf(node)} pages`;
-  const under = (node.Plans ?? []).filter((one) => pagesOf(one) > 0).map((one) => describePlan(one, depth + 1));
+  const line = `${' '.repeat(depth)}${node['Node Type']} ${where ?? ''}: ${node['Actual Rows']} rows x ${node['Actual Loops']}, ${countPages(node)} pages`;
+  const under = (node.Plans ?? []).filter((one) => countPages(one) > 0).map((one) => describePlan(one, depth + 1));
   return [line, ...under].join('\n');
 }
 

@@ -132,13 +132,20 @@ export const mails = pgTable(
     index('mails_step_waiting')
       .on(table.workspaceId, table.streamId, table.stepId, table.dueAt)
       .where(sql`state = 'waiting'`),
+    // The next of a stream.
+    index('mails_stream_waiting')
+      .on(table.workspaceId, table.streamId, table.dueAt, table.id)
+      .where(sql`state = 'waiting'`),
     index('mails_window')
       .on(table.workspaceId, table.streamId, table.dueAt, table.id)
       .where(sql`state = 'waiting' and reason = 'window'`),
     index('mails_stream_ended')
       .on(table.workspaceId, table.streamId, table.endedAt, table.id)
       .where(sql`ended_at is not null`),
-    index('mails_ended').on(table.workspaceId, table.mailboxId, table.endedAt).where(sql`ended_at is not null`),
+    // With the state, so that days are counted without reading rows.
+    index('mails_ended')
+      .on(table.workspaceId, table.mailboxId, table.endedAt, table.state)
+      .where(sql`ended_at is not null`),
     // Single mails, of the composer and answers: few among those of campaigns.
     index('mails_single').on(table.workspaceId, table.id).where(sql`recipient_id is null`),
     index('mails_single_words')
