@@ -29,7 +29,7 @@ const WORKSPACES = 100;
 const SHARES = { mails: 0.5, mail_events: 0.2, credit_ledger: 0.15, activity_log: 0.1, search_runs: 0.05 };
 const PEOPLE = 60_000;
 /** One more level of an index may double what a look-up reads. */
-const MOST = 2;
+const MAX_RATIO = 2;
 
 /** Reading a table of fewer pages as a whole is cheaper than its index. */
 const SMALL_TABLE = 100;
@@ -77,8 +77,8 @@ function toFigure(action: string, small: Cost | undefined, large: Cost | undefin
     ours: `${after} pages${scanned.length > 0 ? `, all of ${scanned.join(', ')}` : ''}`,
     peer: `${before} pages in a tenth of them`,
     ratio: before === 0 ? '' : (after / before).toFixed(1),
-    bar: `<= ${MOST}, nothing read as a whole`,
-    met: after <= before * MOST && scanned.length === 0,
+    bar: `<= ${MAX_RATIO}, nothing read as a whole`,
+    met: after <= before * MAX_RATIO && scanned.length === 0,
   };
 }
 
