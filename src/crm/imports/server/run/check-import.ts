@@ -5,7 +5,7 @@ import type { StoredRow } from '#crm/records/server/index.ts';
 import { getCustomFields } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ImportPreview } from '../../contract.ts';
+import { type ImportPreview, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 import { clearRows, countOptIns, countRows, type FailedRow, failedRows, firstNewRows } from '../import-rows.store.ts';
 import { changeImport, type ImportRow, membersByName } from '../imports.store.ts';
 import { type ImportsContext, type Stopping, throwIfStopping } from '../imports-context.ts';
@@ -14,7 +14,7 @@ import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
 import { countNamedCompanies } from './create-records.store.ts';
 import { type Merged, mergeCells, recordOfCells } from './import-batch.ts';
 import { type MergingRow, matchRows, mergingRows } from './match-rows.store.ts';
-import { createSlots, type Slot } from './slots.ts';
+import { createSlots, isMapped, type Slot } from './slots.ts';
 import { countOptOuts } from './suppress-rows.ts';
 
 export async function checkImport(
@@ -96,12 +96,14 @@ async function checkRows(context: ImportsContext, workspaceId: string, row: Impo
     updated: outcome.updated,
     skipped: outcome.skipped,
     incomplete,
-    optedOut: await countOptOuts({ list: context.suppressions, db, workspaceId, row, stopping }),
+    optedOut: isMapped(mapping, OPT_OUT_FIELD)
+      ? await countOptOuts({ list: context.suppressions, db, workspaceId, row, stopping })
+      : 0,
     preview: {
       samples: outcome.samples,
       faults: faults.list(),
       newCompanies,
-      optIns: await countOptIns(db, workspaceId, id),
+      optIns: isMapped(mapping, OPT_IN_FIELD) ? await countOptIns(db, workspaceId, id) : 0,
     },
   };
 }

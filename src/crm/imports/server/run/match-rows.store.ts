@@ -39,6 +39,7 @@ export async function matchRows(
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '64MB'`);
     await tx.execute(sql`set local jit = off`);
+    await tx.execute(sql`set local default_statistics_target = 10`);
     const here = { tx, workspaceId, importId, ...matching };
     const anyThere = await hasRecords(here);
     for (const key of KEYS[matching.kind]) {

@@ -16,6 +16,7 @@ import {
 import { StorageFault } from '#platform/files/files.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { type ImportMapping, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 import { clearRows, countRows, dropCreatedRows, optInsAfter } from '../import-rows.store.ts';
 import { changeImport, findState, type ImportRow, importById, lockImport, membersByName } from '../imports.store.ts';
 import { type ImportsContext, type OptInList, type Stopping, throwIfStopping } from '../imports-context.ts';
@@ -25,7 +26,7 @@ import { createNamedCompanies, suggestTagsOfRows } from './create-records.store.
 import { notifyEnded, writeRejects } from './end-import.ts';
 import { createRows, mergeBatch } from './import-batch.ts';
 import { matchRows } from './match-rows.store.ts';
-import { createSlots, type Slot } from './slots.ts';
+import { createSlots, isMapped, type Slot } from './slots.ts';
 import { suppressRows } from './suppress-rows.ts';
 
 const MERGE_BATCH_SIZE = 1_000;
@@ -42,8 +43,9 @@ export async function runRows(
   const { db, events } = platform;
   const { id, kind } = startedRow;
   const customs = await getCustomFields(db, workspaceId, kind);
-  if (startedRow.mapping === null) throw new Error(`import ${id} runs without a mapping`);
-  const slots = createSlots(kind, startedRow.mapping, { customs, width: startedRow.columns.length });
+  const { mapping } = startedRow;
+  if (mapping === null) throw new Error(`import ${id} runs without a mapping`);
+  const slots = createSlots(kind, mapping, { customs, width: startedRow.columns.length });
   let publishedAt = 0;
   const publishProgress = async () => {
     if (Date.now() - publishedAt < PUBLISH_INTERVAL_MS) return;
@@ -63,13 +65,13 @@ export async function runRows(
       return row === null ? false : work(row)(tx);
     });
 
-  const fault = await runAll();
+  const fault = await runAll(mapping);
   await finish(fault);
 
   /** The error as shown; null where all is done. */
-  async function runAll(): Promise<string | null> {
+  async function runAll(mapping: ImportMapping): Promise<string | null> {
     try {
-      await processRows();
+      await processRows(mapping);
       return null;
     } catch (error) {
       if (stopping.aborted || !isFinal(error)) throw error;
@@ -77,13 +79,15 @@ export async function runRows(
     }
   }
 
-  async function processRows(): Promise<void> {
+  async function processRows(mapping: ImportMapping): Promise<void> {
     const staged = await countRows(db, workspaceId, id);
     if (staged.rows !== startedRow.rows) await restage(context, workspaceId, startedRow, slots);
-    await suppressRows({ list: context.suppressions, db, workspaceId, row: startedRow, stopping });
-    await recordOptIns({ list: context.optIns, platform, workspaceId, row: startedRow, stopping });
+    if (isMapped(mapping, OPT_OUT_FIELD))
+      await suppressRows({ list: context.suppressions, db, workspaceId, row: startedRow, stopping });
+    if (isMapped(mapping, OPT_IN_FIELD))
+      await recordOptIns({ list: context.optIns, platform, workspaceId, row: startedRow, stopping });
     await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: startedRow.madeBy }));
-    if (kind === 'contact' && startedRow.mapping?.createCompanies) {
+    if (kind === 'contact' && mapping.createCompanies) {
       await step((row) => async (tx) => {
         await createNamedCompanies(tx, workspaceId, row);
         return false;

@@ -14,6 +14,10 @@ export interface Slot {
   rule: ColumnRule | null;
 }
 
+/** Whether a column of the file fills the field. */
+export const isMapped = ({ columns }: ImportMapping, key: string): boolean =>
+  columns.some(({ field }) => field === key);
+
 type Custom = Parameters<typeof recordField>[2][number];
 
 /** Fields that follow from others in a new record (records' completeValues). */
