@@ -1,7 +1,7 @@
 // Searching Instagram on sample data (spec sections 2, 4 and 5): what it costs, what is shown, what is restored, what is said.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, expectSampleMarks, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, expectSampleMarks, PHONE_TOO, signIn } from './fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search accounts on Instagram' });
 const cards = (page: Page) => page.getByRole('list', { name: 'accounts' }).locator('> li');
@@ -96,4 +96,27 @@ test('accounts are found for 5 credits, kept, exported and opened again for free
   await search(page, 'timber');
   await expect(page.getByText('Insufficient credits')).toBeVisible();
   await expect(page.getByText('It costs 5 credits, you have 4. Nothing was charged.')).toBeVisible();
+});
+
+test('results that were deleted because of their age are offered again at their price', PHONE_TOO, async ({ page }) => {
+  await signIn(page, await createAccount('--plan', 'pro', '--credits', '19'), '/instagram-search?q=coffee');
+  const searched = page.waitForResponse('**/api/instagram/users/search');
+  await box(page).press('Enter');
+  const { run } = (await (await searched).json()) as { run: { id: string } };
+  await expect(cards(page)).toHaveCount(50);
+  // As the server answers once the month of the search is gone.
+  await page.route('**/api/instagram/users/searches/*', async (route) => {
+    const opened = (await (await route.fetch()).json()) as { run: object };
+    const message = 'These results were deleted: they are kept for 12 months. You can fetch them again.';
+    const details = { run: { ...opened.run, expired: true } };
+    await route.fulfill({ status: 410, json: { error: { code: 'SEARCH_RESULTS_EXPIRED', message, details } } });
+  });
+  await page.goto(`/instagram-search?run=${run.id}`);
+  await expect(page.getByRole('heading', { name: 'The results for “coffee” were deleted' })).toBeVisible();
+  await expect(page.getByText('they are kept for 12 months')).toBeVisible();
+  await expect(page.getByText('It had 50 results; what you saved is still in your workspace.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Search again (5 credits)' }).click();
+  await expect(page).toHaveURL('/instagram-search?q=coffee');
+  await expect(cards(page)).toHaveCount(50);
 });
