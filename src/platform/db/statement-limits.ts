@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** In milliseconds; 0 is none. */
-export const STATEMENT_LIMITS = {
+const STATEMENT_LIMITS = {
   /** Answers are expected within a second; the slowest right ones take a few. */
   request: 60_000,
   /** Jobs, downloads and everything else. Long work is done in batches, of which each takes seconds. */

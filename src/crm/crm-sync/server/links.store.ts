@@ -1,7 +1,7 @@
 // All SQL on ties: which record of theirs is which of ours.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/fields.contract.ts';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { crmLinks } from './crm.tables.ts';
 
 export interface Link {
@@ -106,7 +106,7 @@ export async function tiedPairs(
     sql`select ${mine} as mine, l.external_id as other from active_contacts c
           join crm_links l on l.workspace_id = c.workspace_id and l.connection_id = ${connectionId}::uuid
            and l.record_kind = ${kind === 'contact' ? 'company' : 'contact'} and l.record_id = ${other}
-         where c.workspace_id = ${workspaceId}::uuid and ${mine} = any(${ids}::uuid[])
+         where c.workspace_id = ${anyWorkspace(workspaceId)} and ${mine} = any(${ids}::uuid[])
          limit 1000`,
   );
   const theirs = new Map(pushed.map(({ recordId, externalId }) => [recordId, externalId]));

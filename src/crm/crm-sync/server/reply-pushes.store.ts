@@ -1,6 +1,6 @@
 // All SQL on replies that reach a CRM: what is to be done with each, and what was.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { CrmId, ReplyStatus } from '../fields.contract.ts';
 import { crmConnections, crmReplyPushes } from './crm.tables.ts';
@@ -121,7 +121,7 @@ export async function contactOfReply(
   workspaceId: string,
   { contactId, email }: { contactId: string | null; email: string },
 ): Promise<string | null> {
-  const live = sql`r.workspace_id = ${workspaceId}::uuid`;
+  const live = sql`r.workspace_id = ${anyWorkspace(workspaceId)}`;
   const [row] = await runOnce<{ id: string }>(
     db,
     sql`select found.id from (

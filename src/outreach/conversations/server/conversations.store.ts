@@ -1,7 +1,7 @@
 // SQL of the list of both channels, on the views of their owners (decision 042). Each channel reads one page from its index; the pages are
 // merged. Counts stop at a limit, so that they cost the same for any number of conversations.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import type { Conversation } from '../contract.ts';
 import {
   CHANNELS,
@@ -106,7 +106,7 @@ export function conversationsPageStatement(
              where u.workspace_id = ${workspaceId}::uuid and u.id = c.assigned_to) as "assignedTo",
            c.last_at as "lastAt", to_json(c.last_at)#>>'{}' as place
       from (select * from (${sql.join(pages, sql` union all `)}) both_channels ${order} limit ${limit}) c
-      left join active_contacts r on r.workspace_id = ${workspaceId}::uuid and r.id = c.contact_id
+      left join active_contacts r on r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = c.contact_id
      order by c.last_at desc, c.id desc`;
 }
 

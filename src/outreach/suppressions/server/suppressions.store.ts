@@ -1,6 +1,7 @@
 // SQL that adds entries to the list and updates the contacts they concern. New contacts are updated by the trigger `contacts_take_suppressions`.
 import { type SQL, sql } from 'drizzle-orm';
 import { setEmailState, setWhatsappState } from '#crm/records/server/index.ts';
+import { anyWorkspace } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import {
   type OptOutScope,
@@ -114,7 +115,7 @@ export async function otherChannels(
   keys: readonly SuppressionKey[],
 ): Promise<OtherChannel[]> {
   const values = (kind: string) => sql.param(keys.filter((key) => key.kind === kind).map(({ value }) => value));
-  const live = sql`c.workspace_id = ${workspaceId}::uuid`;
+  const live = sql`c.workspace_id = ${anyWorkspace(workspaceId)}`;
   const { rows } = await executor.execute<OtherChannel & Record<string, unknown>>(sql`
     with written as (
       select v.value as of, c.phone, c.other_phones from unnest(${values('address')}::text[]) v(value)

@@ -92,6 +92,7 @@ export async function runRows(
         await createNamedCompanies(tx, workspaceId, row);
         return false;
       });
+      if ((startedRow.rows ?? 0) >= MANY) await analyzeRecords(db, 'company');
     }
     await createRows({ context, workspaceId, row: startedRow, slots, stopping, tell: publishProgress });
     const created = (await importById(db, workspaceId, id))?.created ?? 0;

@@ -1,6 +1,6 @@
 // SQL of bulk actions on selected ids.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { anyWorkspace, type Executor } from '#platform/db/client.ts';
 import type { RecordKind, RestoreConflict } from '../../contract.ts';
 import { TAGS_LIMIT } from '../../domain/field-value.ts';
 import { type Change, changeRows, type Note, type Settings } from '../changes/record-changes.store.ts';
@@ -9,11 +9,11 @@ import { RECORD_TABLE_NAMES, RECORD_TABLES } from '../record-columns.ts';
 import type { RecordLink } from '../records-context.ts';
 
 function activeCondition(workspaceId: string, ids: readonly string[]): SQL {
-  return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`;
+  return sql`r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`;
 }
 
 function trashedCondition(workspaceId: string, ids: readonly string[]): SQL {
-  return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is not null`;
+  return sql`r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is not null`;
 }
 
 export async function tagRows(tx: Executor, change: Change, ids: readonly string[], tag: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 // SQL of changes: every write records the touched columns before and after, so that undo, timeline and trash are one mechanism.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { anyWorkspace, type Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { type RecordKind, toCustomField } from '../../contract.ts';
 import { diffRows, type StoredRow, toColumn } from '../../domain/stored-row.ts';
@@ -182,7 +182,7 @@ async function updateRows(
     update ${table} r set ${settings}, revision = r.revision + 1
       from jsonb_array_elements(${JSON.stringify(set)}::jsonb) d(doc)
      cross join lateral jsonb_populate_record(null::${table}, d.doc) p
-     where r.workspace_id = ${workspaceId}::uuid and r.id = p.id`);
+     where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = p.id`);
 }
 
 export interface Note {
@@ -228,7 +228,7 @@ export async function changeRows(
         from ${table} r where ${condition} order by r.id for update of r),
     changed as (
       update ${table} r set ${sql.join(assignments, sql`, `)}, revision = r.revision + 1, updated_at = now()
-        from held h where r.workspace_id = ${workspaceId}::uuid and r.id = h.id and (${sql.join(differs, sql` or `)})
+        from held h where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = h.id and (${sql.join(differs, sql` or `)})
       returning r.id, h.revision, ${listed((column) => `h."${column}" as "was_${column}", r."${column}"`)}),
     noted as (
       insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)

@@ -1,6 +1,6 @@
 // SQL of the tags of records. They are kept apart from the other values: tagging is no change of the record's row (decision 028).
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { anyWorkspace, type Executor } from '#platform/db/client.ts';
 import type { RecordKind } from '../../contract.ts';
 import { RECORD_TABLE_NAMES, RECORD_TABLES, revisionColumn, TAG_TABLES, tagsColumn } from '../record-columns.ts';
 
@@ -54,7 +54,7 @@ export async function changeTags(
   const table = RECORD_TABLES[kind];
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     select r.id from ${table} r
-     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null
+     where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null
      order by r.id for update`);
   if (held.length === 0) return [];
   // A statement of its own: one that had to wait for someone would read the tags as they were before.
@@ -62,7 +62,7 @@ export async function changeTags(
     with was as materialized (
       select r.id, r.revision + coalesce(k.revision, 0) as revision, coalesce(k.tags, '{}') as tags
         from ${table} r left join ${TAG_TABLES[kind]} k on k.workspace_id = r.workspace_id and k.record_id = r.id
-       where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(held.map((row) => row.id))}::uuid[])),
+       where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = any(${sql.param(held.map((row) => row.id))}::uuid[])),
     changed as materialized (
       select * from (select id, revision, tags, ${next(sql.raw('tags'))} as next from was) each
        where next <> tags order by id),

@@ -1,6 +1,6 @@
 // SQL of what is shown of a contact beside its conversations, and of facts about contacts that campaigns ask for by their ids.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, type Executor, runOnce } from '#platform/db/client.ts';
 
 export interface ContactFacts {
   id: string;
@@ -17,12 +17,12 @@ export interface ContactFacts {
 export async function contactFacts(executor: Executor, workspaceId: string, id: string): Promise<ContactFacts | null> {
   const { rows } = await executor.execute<ContactFacts & Record<string, unknown>>(sql`
     with recursive kept as (
-      select id, merged_into from contacts where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid
-      union select r.id, r.merged_into from kept k join contacts r on r.workspace_id = ${workspaceId}::uuid and r.id = k.merged_into
+      select id, merged_into from contacts where workspace_id = ${anyWorkspace(workspaceId)} and id = ${id}::uuid
+      union select r.id, r.merged_into from kept k join contacts r on r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = k.merged_into
     )
     select r.id, r.name, r.title, coalesce(nullif(r.company_name, ''), c.name, '') as company, r.email, r.phone, r.city, r.country
       from contacts r left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
-     where r.workspace_id = ${workspaceId}::uuid and r.id in (select id from kept) and r.deleted_at is null`);
+     where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id in (select id from kept) and r.deleted_at is null`);
   return rows[0] ?? null;
 }
 
@@ -34,7 +34,7 @@ export async function contactsFacts(
   const { rows } = await executor.execute<ContactFacts & Record<string, unknown>>(sql`
     select r.id, r.name, r.title, coalesce(nullif(r.company_name, ''), c.name, '') as company, r.email, r.phone, r.city, r.country
       from unnest(${sql.param([...ids])}::uuid[]) with ordinality as asked (id, n)
-      join contacts r on r.workspace_id = ${workspaceId}::uuid and r.id = asked.id and r.deleted_at is null
+      join contacts r on r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = asked.id and r.deleted_at is null
       left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
      order by asked.n`);
   return rows;
@@ -55,7 +55,7 @@ async function contactsAmong(
 ): Promise<Set<string>> {
   const rows = await runOnce<{ id: string }>(
     db,
-    sql`select id from contacts where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) and ${are}`,
+    sql`select id from contacts where workspace_id = ${anyWorkspace(workspaceId)} and id = any(${sql.param([...ids])}::uuid[]) and ${are}`,
   );
   return new Set(rows.map(({ id }) => id));
 }

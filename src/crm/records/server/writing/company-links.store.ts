@@ -1,6 +1,6 @@
 // SQL that links contacts to companies: by the domain of the e-mail address, else by the company's name.
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { anyWorkspace, type Executor } from '#platform/db/client.ts';
 import { hostOfEmail, isFreeMail, toDomain } from '../../domain/value-formats.ts';
 import type { Change } from '../changes/record-changes.store.ts';
 import { revisionColumn } from '../record-columns.ts';
@@ -40,7 +40,7 @@ export async function findCompany(
 
 async function companyByDomain(tx: Executor, workspaceId: string, host: string): Promise<LinkedCompany | null> {
   const hosts = [...new Set([host, toDomain(host) ?? host])];
-  const live = sql`c.workspace_id = ${workspaceId}::uuid and c.deleted_at is null`;
+  const live = sql`c.workspace_id = ${anyWorkspace(workspaceId)} and c.deleted_at is null`;
   const { rows } = await tx.execute<LinkedCompany & Record<string, unknown>>(sql`
     select id, name from (
       select c.id, c.name, 0 as way from companies c where ${live} and c.domain = any(${sql.param(hosts)}::text[])
@@ -70,14 +70,14 @@ export async function linkUnlinkedContacts(
 ): Promise<number> {
   if (companyIds.length === 0) return 0;
   const { workspaceId } = change;
-  const brought = sql`k.workspace_id = ${workspaceId}::uuid and k.id = any(${sql.param([...companyIds])}::uuid[]) and k.deleted_at is null`;
+  const brought = sql`k.workspace_id = ${anyWorkspace(workspaceId)} and k.id = any(${sql.param([...companyIds])}::uuid[]) and k.deleted_at is null`;
   const { rows } = await tx.execute<{ id: string; domains: string[] }>(
     sql`select k.id, k.domain || k.other_domains as domains from companies k where ${brought}`,
   );
   const hosts = rows.flatMap(({ id, domains }) =>
     domains.flatMap((host, way) => (host === '' || isFreeMail(host) ? [] : [{ id, host, way: Math.min(way, 1) }])),
   );
-  const alone = sql`c.workspace_id = ${workspaceId}::uuid and c.company_id is null and c.deleted_at is null`;
+  const alone = sql`c.workspace_id = ${anyWorkspace(workspaceId)} and c.company_id is null and c.deleted_at is null`;
   const { rowCount } = await tx.execute(sql`
     with found as (
       select c.id, h.id as company_id, h.way
@@ -96,7 +96,7 @@ export async function linkUnlinkedContacts(
        where ${alone} order by c.id for update of c),
     linked as (
       update contacts c set company_id = h.into_id, company_name = case when c.company_name = '' then h.into_name else c.company_name end
-        from held h where c.workspace_id = ${workspaceId}::uuid and c.id = h.id
+        from held h where c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = h.id
       returning c.id, c.company_id, c.company_name)
     insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)
     select ${workspaceId}::uuid, ${change.id}::uuid, 'contacts', l.id,

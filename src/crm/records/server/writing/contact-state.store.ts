@@ -1,5 +1,6 @@
 // SQL of what other features report on contacts: address state, verdict, last contacted, last replied.
 import { type SQL, sql } from 'drizzle-orm';
+import { anyWorkspace } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import { type Change, changeRows, closeChange, lockLibrary, openChange } from '../changes/record-changes.store.ts';
 
@@ -21,7 +22,7 @@ export async function setEmailState(
   { state, at, reason }: EmailState,
   madeBy: string | null,
 ): Promise<string[]> {
-  const condition = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.email <> '' and (${which})`;
+  const condition = sql`r.workspace_id = ${anyWorkspace(workspaceId)} and r.deleted_at is null and r.email <> '' and (${which})`;
   const { rows } = await tx.execute(sql`select 1 from contacts r where ${condition} limit 1`);
   if (rows.length === 0) return [];
   await lockLibrary(tx, workspaceId);
@@ -49,7 +50,7 @@ export async function setWhatsappState(
   madeBy: string | null,
 ): Promise<string[]> {
   if (phones.length === 0) return [];
-  const condition = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.phone <> ''
+  const condition = sql`r.workspace_id = ${anyWorkspace(workspaceId)} and r.deleted_at is null and r.phone <> ''
     and r.phone = any(${sql.param([...phones])}::text[])`;
   const { rows: found } = await tx.execute(sql`select 1 from contacts r where ${condition} limit 1`);
   if (found.length === 0) return [];
@@ -96,7 +97,7 @@ export async function setVerdicts(
   }
   const emails = Object.keys(byEmail);
   if (emails.length === 0) return { changeId, changed: [] };
-  const condition = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.email <> ''
+  const condition = sql`r.workspace_id = ${anyWorkspace(workspaceId)} and r.deleted_at is null and r.email <> ''
     and r.email = any(${sql.param(emails)}::text[])`;
   const { rows } = await tx.execute(sql`select 1 from contacts r where ${condition} limit 1`);
   if (rows.length === 0) return { changeId, changed: [] };
@@ -131,14 +132,14 @@ export async function setLastContacted(
       from jsonb_to_recordset(${JSON.stringify(contacted)}::jsonb) as t ("contactId" uuid, at timestamptz) group by 1)`;
   await tx.execute(sql`
     update contacts c set last_contacted_at = t.at from ${told} t
-     where c.workspace_id = ${workspaceId}::uuid and c.id = t."contactId"
+     where c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = t."contactId"
        and (c.last_contacted_at is null or c.last_contacted_at < t.at)`);
   await tx.execute(sql`
     update companies o set last_contacted_at = t.at
       from (select c.company_id as id, max(t.at) as at from ${told} t
-              join contacts c on c.workspace_id = ${workspaceId}::uuid and c.id = t."contactId"
+              join contacts c on c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = t."contactId"
              where c.company_id is not null group by 1) t
-     where o.workspace_id = ${workspaceId}::uuid and o.id = t.id
+     where o.workspace_id = ${anyWorkspace(workspaceId)} and o.id = t.id
        and (o.last_contacted_at is null or o.last_contacted_at < t.at)`);
 }
 
@@ -151,5 +152,5 @@ export async function setLastReplied(
 ): Promise<void> {
   await tx.execute(sql`
     update contacts set last_replied_at = greatest(last_replied_at, ${at.toISOString()}::timestamptz)
-     where workspace_id = ${workspaceId} and id = any(${sql.param([...contactIds])}::uuid[])`);
+     where workspace_id = ${anyWorkspace(workspaceId)} and id = any(${sql.param([...contactIds])}::uuid[])`);
 }

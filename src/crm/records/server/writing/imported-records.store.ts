@@ -1,7 +1,7 @@
 // SQL of imports on records: rows are added by one statement from a query of the caller, and what an import has added is found and removed by its
 // origin. The change of an import has the id of the import, so repeating a step changes nothing.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, type Executor } from '#platform/db/client.ts';
 import type { RecordKind } from '../../contract.ts';
 import { RECORD_TABLES, revisionColumn, TAG_TABLES } from '../record-columns.ts';
 
@@ -71,7 +71,7 @@ export async function lockRecords(
   ids: readonly string[],
 ): Promise<void> {
   await tx.execute(sql`
-    select from ${RECORD_TABLES[kind]} c where c.workspace_id = ${workspaceId}::uuid and c.id = any(${sql.param([...ids])}::uuid[])
+    select from ${RECORD_TABLES[kind]} c where c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = any(${sql.param([...ids])}::uuid[])
      order by c.id for update`);
 }
 
@@ -96,7 +96,7 @@ export async function createdRecords(
   // Only now: a statement that had to wait for someone would not see a change of tags.
   const { rows } = await tx.execute<CreatedRecord & Record<string, unknown>>(sql`
     select r.id, ${revisionColumn(kind)} = 1 and r.deleted_at is null as untouched from ${table} r
-     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(held.map(({ id }) => id))}::uuid[]) order by r.id`);
+     where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = any(${sql.param(held.map(({ id }) => id))}::uuid[]) order by r.id`);
   return rows;
 }
 
@@ -156,6 +156,6 @@ export async function removeBare(
   }
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from ${RECORD_TABLES[kind]} r
-     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) ${sql.join(free, sql` `)} returning r.id`);
+     where r.workspace_id = ${anyWorkspace(workspaceId)} and r.id = any(${sql.param([...ids])}::uuid[]) ${sql.join(free, sql` `)} returning r.id`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 // SQL of the match rules: which record a found or typed one is taken for. The first rule that finds one wins; of several the one with the same main
 // address, else the oldest.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Executor, isUniqueViolation } from '#platform/db/client.ts';
+import { anyWorkspace, type Executor, isUniqueViolation } from '#platform/db/client.ts';
 import { MATCH_REASONS, type RecordKind } from '../../contract.ts';
 import type { FieldValues } from '../../domain/complete-values.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
@@ -55,7 +55,7 @@ export async function findMatchRows(
     select distinct on (${sql.raw(every ? 'f.n, f.id' : 'f.n')}) f.n, f.id, r.name, f.rule, f.shared
       from found f
       join d on d.n = f.n
-     cross join lateral (select name, ${MAIN[kind]} from ${RECORD_TABLES[kind]} where workspace_id = ${workspaceId}::uuid and id = f.id offset 0) r
+     cross join lateral (select name, ${MAIN[kind]} from ${RECORD_TABLES[kind]} where workspace_id = ${anyWorkspace(workspaceId)} and id = f.id offset 0) r
      where ${except}::uuid is null or f.id <> ${except}::uuid
      order by f.n, ${every ? sql`f.id, f.rule` : sql`f.rule, (r.${MAIN[kind]} <> '' and r.${MAIN[kind]} = d.${MAIN[kind]}) desc, f.id`}`);
   return rows.map(({ rule, ...found }) => ({ ...found, reason: MATCH_REASONS[rule] ?? 'email' }));
@@ -89,7 +89,7 @@ const toRule = (reason: MatchReason) => sql.raw(String(MATCH_REASONS.indexOf(rea
  */
 function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
   const table = RECORD_TABLES[kind];
-  const live = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null`;
+  const live = sql`r.workspace_id = ${anyWorkspace(workspaceId)} and r.deleted_at is null`;
   const main = MAIN[kind];
   const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
   const beside = sql.raw(kind === 'contact' ? 'other_emails' : 'other_domains');
@@ -195,7 +195,7 @@ export async function findHolder(
 ): Promise<{ id: string; name: string } | null> {
   const { rows } = await executor.execute<{ id: string; name: string }>(sql`
     select r.id, r.name from ${RECORD_TABLES[kind]} r
-     where r.workspace_id = ${workspaceId}::uuid and r.${MAIN[kind]} = ${address} and r.deleted_at is null
+     where r.workspace_id = ${anyWorkspace(workspaceId)} and r.${MAIN[kind]} = ${address} and r.deleted_at is null
        and (${except}::uuid is null or r.id <> ${except}::uuid)`);
   return rows[0] ?? null;
 }

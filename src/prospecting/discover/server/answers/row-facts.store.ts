@@ -1,6 +1,6 @@
 // SQL of facts beside the rows of a page: what searches cost, verdicts on addresses, people at companies.
 import { sql } from 'drizzle-orm';
-import { type Database, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, runOnce } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../../contract.ts';
 import { knownRecords, RECORDS } from '../found/match-sources.store.ts';
 
@@ -49,7 +49,7 @@ export async function peopleAtNames(
   const rows = await runOnce<{ name: string; people: number }>(
     db,
     sql`select own.name, count(*)::int as people from unnest(${sql.param([...names])}::text[]) own(name)
-          join active_contacts r on r.workspace_id = ${workspaceId}::uuid and r.company_folded = record_fold(own.name)
+          join active_contacts r on r.workspace_id = ${anyWorkspace(workspaceId)} and r.company_folded = record_fold(own.name)
          where own.name <> '' group by own.name`,
   );
   return new Map(rows.map(({ name, people }) => [name, people]));

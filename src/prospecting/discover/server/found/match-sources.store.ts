@@ -1,6 +1,7 @@
 // SQL of what is the same: a found one, a record of the library, a row of the directory. The rules are those by which records are matched.
 import { type SQL, sql } from 'drizzle-orm';
 import { ACTIVE_RECORDS, numbersDiffer } from '#crm/records/server/index.ts';
+import { anyWorkspace } from '#platform/db/client.ts';
 import { NUMBERED_SOURCES, OWN_REGISTER } from '#shared/register-number.ts';
 import type { DiscoverKind } from '../../contract.ts';
 
@@ -138,7 +139,7 @@ export const directorySide: Side = {
 /** Rows (group_id, record_id, rule, value): records that the found ones as `f` of `found` are, each rule by its index. */
 export function recordsOfFound(workspaceId: string, kind: DiscoverKind, found: SQL): SQL {
   const table = RECORDS[kind];
-  const live = sql`r.workspace_id = ${workspaceId}::uuid`;
+  const live = sql`r.workspace_id = ${anyWorkspace(workspaceId)}`;
   const keys = sql`${found} join discover_keys k on k.workspace_id = f.workspace_id and k.found_id = f.id`;
   const chosen = sql`select k.group_id, r.id as record_id, k.rule, k.value from ${keys}`;
   const { rule, column } = SEVERAL[kind];

@@ -1,6 +1,6 @@
 // SQL that looks changed records through for what was found and for rows of the directory, and remembers how far it has come.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { anyWorkspace, type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../../contract.ts';
 import {
   directorySide,
@@ -110,7 +110,7 @@ export async function nextRecords(
 }
 
 const recordsIn = (workspaceId: string, kind: DiscoverKind, ids: readonly string[]): SQL =>
-  sql`(select * from ${RECORDS[kind]} where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])) r`;
+  sql`(select * from ${RECORDS[kind]} where workspace_id = ${anyWorkspace(workspaceId)} and id = any(${sql.param([...ids])}::uuid[])) r`;
 
 /** Notes which found ones these records are. */
 export async function recordKnownFound(
