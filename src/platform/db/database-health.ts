@@ -118,6 +118,23 @@ export async function readDatabaseFacts(client: Pick<pg.Pool, 'query'>): Promise
   };
 }
 
+/** Says whether two connections lead to one database, whatever is between. */
+export async function readPlace(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select current_database() || ' ' || (select oid from pg_database where datname = current_database()) || ' '
+           || pg_postmaster_start_time() as place`);
+  return rows[0]?.place ?? '';
+}
+
+/** By how many seconds a replica is behind; null where it is none. One that has everything is not behind, however long nothing was written. */
+export async function readReplicaDelay(db: Database): Promise<number | null> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select case when not pg_is_in_recovery() then null
+                when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+                else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 end as seconds`);
+  return rows[0]?.seconds ?? null;
+}
+
 /** The shortest of three round trips is the most exact. */
 async function readClock(client: Pick<pg.Pool, 'query'>): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, ahead: 0 };

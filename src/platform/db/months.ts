@@ -63,6 +63,24 @@ export async function listMonths(db: Database, table: string): Promise<Month[]> 
   return rows;
 }
 
+export interface MonthlyTable {
+  name: string;
+  /** How many of the next months have a partition. */
+  ahead: number;
+  /** About how many rows are in the rest. */
+  rest: number;
+}
+
+export async function readMonthlyTables(db: Database): Promise<MonthlyTable[]> {
+  const { rows } = await db.execute<MonthlyTable & Record<string, unknown>>(sql`
+    select t.name,
+           (select count(*)::int from generate_series(1, ${MONTHS_AHEAD}::int) n
+             where to_regclass(format('months.%I', t.name || to_char(now() at time zone 'UTC' + make_interval(months => n), '_YYYY_MM'))) is not null) as ahead,
+           greatest(0, (select reltuples from pg_class where oid = to_regclass(format('months.%I', t.name || '_rest'))))::float8 as rest
+      from months.tables t order by t.name`);
+  return rows;
+}
+
 /**
  * Deletes all rows of a month at once.
  * @returns false where the table was too busy: its users wait for half a second at most, and the next night tries again

@@ -1,5 +1,6 @@
 // Judges what PostgreSQL reports of itself.
 import type { DatabaseFacts } from '#platform/db/database-health.ts';
+import type { MonthlyTable } from '#platform/db/months.ts';
 import { formatBytes, formatCount, formatNoun } from '#shared/formats.ts';
 import { type Finding, formatNames, formatSpan, graded, ok, problem, warning } from './finding.ts';
 
@@ -219,6 +220,23 @@ function autovacuum({ autovacuum: isOn, bloatedTables }: DatabaseFacts): Finding
     check,
     `Not vacuumed for a day: ${formatNames(named)}.`,
     'End old transactions first (see above), then run vacuum (analyze) on these tables.',
+  );
+}
+
+/** Rows of a restored backup are in the rest until the next start or night. */
+const RESTED = 100_000;
+
+export function monthsFinding(tables: readonly MonthlyTable[]): Finding {
+  const check = 'Tables by month';
+  const late = tables.filter(({ ahead, rest }) => ahead === 0 || rest > RESTED);
+  if (late.length === 0) return ok(check, `${formatNoun(tables.length, 'table')} with partitions for the next months`);
+  const named = late.map(({ name, ahead, rest }) =>
+    ahead === 0 ? `${name} (no partition for next month)` : `${name} (${formatCount(rest)} rows in no month)`,
+  );
+  return warning(
+    check,
+    `${formatNames(named)}: what is old cannot be deleted by the month.`,
+    'Check that a worker runs: its nightly job months-create creates partitions and moves rows to them. npm run admin -- db:migrate does it now.',
   );
 }
 

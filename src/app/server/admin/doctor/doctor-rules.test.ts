@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import type { DatabaseFacts } from '#platform/db/database-health.ts';
 import type { HealthFigures } from '../../health-figures.ts';
 import { configFindings, nodeFinding, readConfig } from './config-findings.ts';
-import { databaseFindings } from './database-findings.ts';
+import { databaseFindings, monthsFinding } from './database-findings.ts';
 import type { Finding, FindingStatus } from './finding.ts';
 import { backupFinding, productFindings } from './product-findings.ts';
 import { diskFinding } from './service-findings.ts';
@@ -154,6 +154,17 @@ describe('database', () => {
       return findStatus(findings, 'Limits of statements');
     };
     expect([status([]), status(['client_connection_check_interval'])]).toEqual(['ok', 'warning']);
+  });
+
+  it.each([
+    [{ name: 'mail_events', ahead: 2, rest: 40 }, 'ok'],
+    [{ name: 'mail_events', ahead: 1, rest: 0 }, 'ok'],
+    [{ name: 'mail_events', ahead: 0, rest: 0 }, 'warning'],
+    [{ name: 'mail_events', ahead: 2, rest: 200_000 }, 'warning'],
+  ])('a table by month, %j: %s', (table, status) => {
+    const finding = monthsFinding([{ name: 'activity_log', ahead: 2, rest: 0 }, table]);
+    expect(finding.status).toBe(status);
+    expectFixes([finding]);
   });
 
   it.each([2, -1])('%i migrations missing is a problem', (missing) => {

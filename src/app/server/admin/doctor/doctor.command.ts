@@ -5,9 +5,10 @@ import { countLostSecrets } from '#outreach/mailboxes/server/index.ts';
 import { hasReadableMailKey } from '#outreach/sending/server/index.ts';
 import type { Config } from '#platform/config/config.ts';
 import { connect, type Database } from '#platform/db/client.ts';
-import { readDatabaseFacts } from '#platform/db/database-health.ts';
+import { readDatabaseFacts, readPlace, readReplicaDelay } from '#platform/db/database-health.ts';
 import { type EmbeddedConnection, joinRunning } from '#platform/db/embedded-operator.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
+import { readMonthlyTables } from '#platform/db/months.ts';
 import { createLog } from '#platform/log.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { formatNoun } from '#shared/formats.ts';
@@ -16,8 +17,18 @@ import { readHealth } from '../../health-figures.ts';
 import { lastBackupAt } from '../admin-audit.store.ts';
 import type { Answer, Tool } from '../tool.ts';
 import { nodeFinding, readConfig } from './config-findings.ts';
-import { databaseFindings } from './database-findings.ts';
-import { type Finding, type FindingStatus, formatFault, notChecked, ok, problem } from './finding.ts';
+import { databaseFindings, monthsFinding } from './database-findings.ts';
+import {
+  type Finding,
+  type FindingStatus,
+  formatFault,
+  formatSpan,
+  graded,
+  notChecked,
+  ok,
+  problem,
+  warning,
+} from './finding.ts';
 import { backupFinding, productFindings } from './product-findings.ts';
 import { folderFindings, mailFinding, storageFinding, storedSecretKey } from './service-findings.ts';
 
@@ -104,6 +115,8 @@ async function examineDatabase(config: Config, db: Database): Promise<Finding[]>
   const now = Date.now();
   return [
     ...findings,
+    monthsFinding(await readMonthlyTables(db)),
+    ...(await connectionFindings(config, db)),
     await secretFinding(config, db),
     backupFinding(await lastBackupAt(db), now),
     ...(await examineProduct(db, now)),
@@ -116,6 +129,50 @@ async function examineProduct(db: Database, now: number): Promise<Finding[]> {
   } catch (error) {
     const fix = 'Find the slow or blocked statements in pg_stat_activity and run the doctor again.';
     return [problem('Queue, mailboxes, sources and webhooks', `They could not be read: ${formatFault(error)}.`, fix)];
+  }
+}
+
+/** The pooler and the replica, where they are configured; `db` is the database itself. */
+async function connectionFindings({ databaseUrl, databaseDirectUrl, databaseReadUrl }: Config, db: Database) {
+  const findings: Finding[] = [];
+  if (databaseUrl !== null && databaseDirectUrl !== null) {
+    const fix = 'Check that the pooler runs, and that it knows the database and the user of DATABASE_URL.';
+    findings.push(
+      await connectionFinding('Pooler', databaseUrl, fix, async (pooler) => {
+        const isSame = (await readPlace(pooler)) === (await readPlace(db));
+        return isSame
+          ? ok('Pooler', 'leads to the database of DATABASE_DIRECT_URL')
+          : problem('Pooler', 'It leads to another database than DATABASE_DIRECT_URL.', 'Correct one of the two.');
+      }),
+    );
+  }
+  if (databaseReadUrl !== null) {
+    const fix = 'Start the replica, or remove DATABASE_READ_URL: exports read from the primary meanwhile.';
+    findings.push(
+      await connectionFinding('Replica', databaseReadUrl, fix, async (replica) => {
+        const behind = await readReplicaDelay(replica);
+        return behind === null
+          ? warning('Replica', 'DATABASE_READ_URL leads to no replica, so nothing is read from it.', fix)
+          : graded('Replica', behind, { warn: 30, fail: 3_600 }, `It is ${formatSpan(behind)} behind.`, fix);
+      }),
+    );
+  }
+  return findings;
+}
+
+async function connectionFinding(
+  check: string,
+  url: string,
+  fix: string,
+  examine: (db: Database) => Promise<Finding>,
+): Promise<Finding> {
+  const other = connect({ url, log: createLog('silent'), max: 1, name: 'leadwright-admin', connectTimeoutMs: 10_000 });
+  try {
+    return await examine(other);
+  } catch (error) {
+    return problem(check, `It cannot be used: ${formatFault(error)}.`, fix);
+  } finally {
+    await other.$client.end();
   }
 }
 

@@ -78,6 +78,25 @@ it('knows the last backup', async () => {
   });
 });
 
+it('tries the pooler and the replica, and says where they lead to', async () => {
+  const nowhere = `postgres://leadwright:s3cret@127.0.0.1:${await freePort()}/leadwright`;
+  const other = new URL(database.url);
+  other.pathname = '/postgres';
+  const statuses = async (env: NodeJS.ProcessEnv) => {
+    const report = await examine(env);
+    expect(JSON.stringify(report.findings)).not.toContain('s3cret');
+    return [find(report, 'Pooler')?.status, find(report, 'Replica')?.status];
+  };
+  expect(await statuses({})).toEqual([undefined, undefined]);
+  const direct = { DATABASE_DIRECT_URL: database.url };
+  expect(await statuses({ ...direct, DATABASE_READ_URL: database.url })).toEqual(['ok', 'warning']);
+  expect(await statuses({ ...direct, DATABASE_URL: other.href })).toEqual(['problem', undefined]);
+  expect(await statuses({ ...direct, DATABASE_URL: nowhere, DATABASE_READ_URL: nowhere })).toEqual([
+    'problem',
+    'problem',
+  ]);
+});
+
 it('reports a configuration that cannot be used, and checks nothing else', async () => {
   const { exitCode, findings } = await examine({ PORT: 'x', ROLE: 'both' });
   expect(exitCode).toBe(1);
