@@ -111,7 +111,8 @@ async function measureRows(
 ): Promise<Figure[]> {
   const sizes = async () => {
     const { rows } = await db.$client.query<Measured>(
-      `select pg_total_relation_size(name::regclass) as bytes,
+      // A partitioned table has its bytes in its partitions.
+      `select coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(name::regclass)), pg_total_relation_size(name::regclass))::bigint as bytes,
               (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || name, false, true, '')))[1]::text::int as rows
          from unnest($1::text[]) with ordinality as asked (name, place) order by place`,
       [tables],
