@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => {
         'bare-list': at('bench/bare-list.ts'),
         'verify-servers': at('bench/verify-servers.ts'),
         'mail-servers': at('bench/mail-servers.ts'),
+        soak: at('bench/soak/soak.ts'),
       }
     : {
         main: at('src/app/server/main.ts'),

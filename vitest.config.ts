@@ -30,7 +30,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{support,simulators}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+            '{bench,tests/support,tests/simulators}/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', COMPOSED],
           expect: { poll: POLL },
           testTimeout: 60_000,

@@ -17,7 +17,7 @@ interface Lists {
 }
 
 export async function againstBare({ what, ours, path, cookie, bare }: Lists): Promise<Figure> {
-  const peer = await startServer(bare.env, 'dist/bench/bare-list.js');
+  const peer = await startServer(bare.env, { script: 'dist/bench/bare-list.js' });
   const rates = { ours: [] as number[], bare: [] as number[] };
   const p99 = { ours: [] as number[], bare: [] as number[] };
   const load = { connections: CONNECTIONS, duration: SECONDS };

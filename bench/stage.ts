@@ -22,7 +22,7 @@ export interface Stage {
   platform: Platform;
   databaseUrl: string;
   /** Starts dist/server/main.js on this database. `readyMs` is the time from the start of the process to /readyz. */
-  startServer(env?: Record<string, string>): Promise<ServerProcess>;
+  startServer(env?: Record<string, string>, log?: number): Promise<ServerProcess>;
   /** A premium account of a workspace of its own, signed in on `server`. */
   member(server: ServerProcess, email: string, credits: number): Promise<Member>;
   close(): Promise<void>;
@@ -77,8 +77,8 @@ export async function openStage(): Promise<Stage> {
   return {
     platform,
     databaseUrl: postgres.url,
-    startServer: (env = {}) =>
-      startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET_KEY, TRUST_PROXY: '1', ...env }),
+    startServer: (env = {}, log) =>
+      startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET_KEY, TRUST_PROXY: '1', ...env }, { log }),
     async member(server, email, credits) {
       const created = await createOwner(platform, email, credits);
       return { workspaceId: created.workspaceId, cookie: await signIn(server.url, email), email, password: PASSWORD };
@@ -103,8 +103,17 @@ async function signIn(url: string, email: string): Promise<string> {
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
+interface StartOptions {
+  script?: string;
+  /** Descriptor of the file that gets its log. */
+  log?: number | undefined;
+}
+
 /** Any server of ours or of a peer: started on a free port, waited for, ended with SIGTERM. */
-export async function startServer(env: Record<string, string>, script = 'dist/server/main.js'): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  { script = 'dist/server/main.js', log }: StartOptions = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -120,7 +129,7 @@ export async function startServer(env: Record<string, string>, script = 'dist/se
       OPEN_SOURCES: 'off',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
   });
   await waitUntilReady(url, child);
   return {

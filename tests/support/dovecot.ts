@@ -21,22 +21,26 @@ export interface Dovecot {
   /** Holds its maildir, `mail`. */
   folder: string;
   /** As a mail server puts mail there. `Junk` is its folder of spam. */
-  deliver(raw: Buffer, folder?: 'INBOX' | 'Junk'): Promise<void>;
+  deliver(raw: Buffer, folder?: 'INBOX' | 'Junk', user?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startDovecot(): Promise<Dovecot> {
+/** `folderOfUser`: each user has mail of their own; else all users share it. */
+export async function startDovecot({ folderOfUser = false } = {}): Promise<Dovecot> {
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-dovecot-'));
   const port = await freePort();
   const password = 'open-sesame';
   const mail = path.join(folder, 'mail');
-  for (const sub of ['', 'cur', 'new', 'tmp', '.Junk', '.Junk/cur', '.Junk/new', '.Junk/tmp']) {
-    await mkdir(path.join(mail, sub), { recursive: true });
-    await chown(path.join(mail, sub), MAIL_USER, MAIL_USER);
-  }
+  const createMaildir = async (place: string) => {
+    for (const sub of ['', 'cur', 'new', 'tmp', '.Junk', '.Junk/cur', '.Junk/new', '.Junk/tmp']) {
+      await mkdir(path.join(place, sub), { recursive: true });
+      await chown(path.join(place, sub), MAIL_USER, MAIL_USER);
+    }
+  };
+  await createMaildir(mail);
   await chmod(folder, 0o755);
   const file = path.join(folder, 'dovecot.conf');
-  await writeFile(file, configuration(folder, port, password));
+  await writeFile(file, configuration(folder, port, password, folderOfUser ? 'mail/%u' : 'mail'));
   const program = spawn(PROGRAM, ['-F', '-c', file], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
   const close = async () => {
@@ -56,10 +60,12 @@ export async function startDovecot(): Promise<Dovecot> {
     port,
     password,
     folder,
-    async deliver(raw, to = 'INBOX') {
+    async deliver(raw, to = 'INBOX', user = '') {
       delivered += 1;
       const name = `${Date.now()}.${delivered}.test`;
-      const place = to === 'Junk' ? path.join(mail, '.Junk') : mail;
+      const maildir = path.join(mail, user);
+      if (user !== '') await createMaildir(maildir);
+      const place = to === 'Junk' ? path.join(maildir, '.Junk') : maildir;
       // Once whole it gets its name: a reader sees no half mail.
       await writeFile(path.join(place, 'tmp', name), raw);
       await chown(path.join(place, 'tmp', name), MAIL_USER, MAIL_USER);
@@ -95,7 +101,7 @@ export async function listening(port: number, isAlive: () => boolean): Promise<v
 /** The system's user without rights. */
 const UNPRIVILEGED_USER = 'nobody';
 
-const configuration = (folder: string, port: number, password: string) => `
+const configuration = (folder: string, port: number, password: string, maildir: string) => `
 listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -103,7 +109,7 @@ log_path = ${folder}/log
 protocols = imap
 ssl = no
 disable_plaintext_auth = no
-mail_location = maildir:${folder}/mail
+mail_location = maildir:${folder}/${maildir}
 default_login_user = ${UNPRIVILEGED_USER}
 default_internal_user = ${UNPRIVILEGED_USER}
 passdb {
