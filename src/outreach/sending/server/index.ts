@@ -5,8 +5,12 @@ export { type MailResult, mailReasonLabel, mailResultLabel } from '../domain/rea
 export { dayIn, dayStartIn, formatMoment, isZone, nextDayIn, nextOpening, utcOffset } from '../domain/send-times.ts';
 export { confirmReported, createConfirmUncertainJob } from './events/confirm-uncertain.job.ts';
 export { type Delivery, recordDeliveries } from './events/mail-events.store.ts';
-export { createPurgeTextsJob } from './events/purge-texts.job.ts';
-export { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from './events/record-mail-event.ts';
+export {
+  createPurgeTextsJob,
+  isUndeliverable,
+  type ReceivedMailEvent,
+  recordMailEvents,
+} from './events/record-mail-event.ts';
 export { createUpdateLastContactedJob } from './events/update-last-contacted.job.ts';
 export { registerMailLinksRoutes } from './links/mail-links.routes.ts';
 export { createCancelledMailsJob } from './queue/cancelled-mails.job.ts';

@@ -8,7 +8,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { saveTrackingHit } from '../links/links.store.ts';
-import { createPurgeTextsJob } from './purge-texts.job.ts';
+import { createPurgeTextsJob } from './record-mail-event.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

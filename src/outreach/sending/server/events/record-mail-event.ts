@@ -1,14 +1,22 @@
 // Records events of sent mails, each once, and passes them to the source of the mail; a permanent refusal may suppress the address.
+import { z } from 'zod';
 import { suppress } from '#outreach/suppressions/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { correctVerdict } from '#prospecting/verifier/server/index.ts';
 import { mailAddress } from '../../domain/mail-address.ts';
 import { GIVEN_UP_AFTER, type SoftBounce } from '../../domain/read-answer.ts';
 import type { StreamKind } from '../../fields.contract.ts';
 import { type MailEvent, type QueuedMail, type SendingContext, toSource } from '../sending-context.ts';
 import { pauseBouncingMailboxes } from '../worker/mailbox-health.ts';
-import { emitMailEvents, type MailWebhookEvent, repeatedBounces, saveMailEvents } from './mail-events.store.ts';
+import {
+  emitMailEvents,
+  type MailWebhookEvent,
+  purgeTexts,
+  repeatedBounces,
+  saveMailEvents,
+} from './mail-events.store.ts';
 import { enqueueLastContacted } from './update-last-contacted.job.ts';
 
 export interface ReceivedMailEvent {
@@ -102,4 +110,14 @@ export async function isUndeliverable(
 ): Promise<boolean> {
   const address = mailAddress(email)?.address ?? email;
   return (await repeatedBounces(tx, workspaceId, address, bounce, at)) + 1 >= GIVEN_UP_AFTER[bounce];
+}
+
+/** Every night: texts and events of emails are deleted by the month in which the emails were planned (decision 064). */
+export function createPurgeTextsJob(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>): Job {
+  return defineJob(
+    { name: 'mails-purge-texts', payload: z.unknown(), cron: '55 3 * * *', maxAttempts: 3 },
+    async () => {
+      platform.log.info(await purgeTexts(platform), 'texts and events of emails purged');
+    },
+  );
 }
