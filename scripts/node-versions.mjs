@@ -2,14 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { ensureNode, NODE_VERSIONS } from './lib/other-node.mjs';
+import { ensureNode, NODE_VERSIONS, SERVER_RUN } from './lib/other-node.mjs';
 import { ROOT } from './lib/root.mjs';
 
-/** Pure rules, and the server as a process of its own: its embedded database, a request, and its end. */
-const RUNS = [
-  ['--project', 'unit'],
-  ['--project', 'server', 'tests/operations/production.test.ts', 'tests/faults/taken-port.test.ts'],
-];
+/** Pure rules, and what CI runs too (`npm test node`). */
+const RUNS = [['--project', 'unit'], SERVER_RUN];
 
 ensureInstalled();
 await ensureBuilt();

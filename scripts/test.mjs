@@ -10,6 +10,7 @@ import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureMailServers, ensureOperatorsServers } from './lib/debian.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureNode, NODE_VERSIONS, SERVER_RUN } from './lib/other-node.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 import { addCounts, NOTHING, oneFailure, readPlaywright, readVitest } from './lib/test-counts.mjs';
@@ -40,6 +41,19 @@ async function database() {
 async function server() {
   if (features.length === 0) ensureOperatorsServers();
   return vitest('server');
+}
+
+/** The server on the other versions of Node that are supported. */
+async function otherNodes() {
+  let counts = NOTHING;
+  for (const version of Object.values(NODE_VERSIONS)) {
+    console.log(`Node ${version}`);
+    const report = path.join(reports, `node-${version}.json`);
+    const args = ['node_modules/vitest/vitest.mjs', 'run', ...SERVER_RUN, '--reporter=default', '--reporter=json'];
+    const passed = await run(ensureNode(version), [...args, `--outputFile=${report}`]);
+    counts = addCounts(counts, readVitest(report, passed));
+  }
+  return counts;
 }
 
 async function browser() {
@@ -85,8 +99,12 @@ const STAGES = {
   unit: () => vitest('unit'),
   db: database,
   server,
+  node: otherNodes,
   browser,
 };
+
+/** These versions come from the registry, which a machine without CI may not reach. */
+const ONLY_IN_CI = ['node'];
 
 endWithNpm();
 process.chdir(ROOT);
@@ -114,7 +132,8 @@ let sum = NOTHING;
 for (const [name, stage] of Object.entries(STAGES)) {
   if (stages.length > 0 && !stages.includes(name)) continue;
   // The checks look at all files, whatever the feature.
-  if (features.length > 0 && name === 'check') continue;
+  if (features.length > 0 && (name === 'check' || name === 'node')) continue;
+  if (ONLY_IN_CI.includes(name) && !stages.includes(name) && !process.env.CI) continue;
   console.log(`\n== ${name}`);
   const began = performance.now();
   const counts = await stage();

@@ -8,6 +8,14 @@ import { ROOT } from './root.mjs';
 /** The newest releases of the lines that the server has to run on beside that of package.json. */
 export const NODE_VERSIONS = { 22: '22.23.5', 24: '24.21.0' };
 
+/** The server as a process of its own: its embedded database, a request, and its end. */
+export const SERVER_RUN = [
+  '--project',
+  'server',
+  'tests/operations/production.test.ts',
+  'tests/faults/taken-port.test.ts',
+];
+
 /** The program of this version, installed into `.cache` where it is missing. @param {string} version */
 export function ensureNode(version) {
   const folder = path.join(ROOT, '.cache', `node-${version}`);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { ROOT } from './root.mjs';
 
 /**
- * @param {string} program a name in node_modules/.bin, or `node`
+ * @param {string} program a name in node_modules/.bin, `node`, or an absolute path
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] added to the environment
  * @returns {Promise<boolean>} true where it ended with 0
  */
 export function run(program, args, env = {}) {
-  const file = program === 'node' ? process.execPath : path.join(ROOT, 'node_modules', '.bin', program);
+  const file = program === 'node' ? process.execPath : path.resolve(ROOT, 'node_modules', '.bin', program);
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: ROOT,
