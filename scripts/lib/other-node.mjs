@@ -8,11 +8,11 @@ import { ROOT } from './root.mjs';
 /** The newest releases of the lines that the server has to run on beside that of package.json. */
 export const NODE_VERSIONS = { 22: '22.23.5', 24: '24.21.0' };
 
-/** The server as a process of its own: its embedded database, a request, and its end. */
+/** The server as a process of its own: its embedded database, sign-in, a search, SIGKILL and another start. */
 export const SERVER_RUN = [
   '--project',
   'server',
-  'tests/operations/production.test.ts',
+  'tests/faults/killed-search.test.ts',
   'tests/faults/taken-port.test.ts',
 ];
 
