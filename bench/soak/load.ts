@@ -45,6 +45,7 @@ export function createCounter(): Counter {
 }
 
 export interface User extends Member {
+  userId: string;
   http: Client;
   counter: Counter;
   /** Of its own, so that limits on addresses hold for each user by themselves. */
@@ -54,7 +55,7 @@ export interface User extends Member {
 }
 
 /** A user whose requests are counted. `path` is counted without ids and query. */
-export function createUser(url: string, counter: Counter, member: Member, n: number): User {
+export function createUser(url: string, counter: Counter, member: Member & { userId: string }, n: number): User {
   const [name = '', value = ''] = member.cookie.split('=');
   const http = client(url, new Map([[name, value]]));
   const address = `10.1.0.${n + 1}`;

@@ -6,6 +6,7 @@ import type { Campaign } from '#outreach/campaigns/contract.ts';
 import { createSetup } from '#outreach/campaigns/domain/presets.ts';
 import { WEEKDAYS } from '#outreach/mailboxes/fields.contract.ts';
 import type { Platform } from '#platform/platform.ts';
+import { addMailbox } from '#tests/support/sending.ts';
 import { idempotent } from './activities.ts';
 import { type Loads, pick, type User } from './load.ts';
 import { CRM_TOKEN, MAIL_DOMAIN, type Outside } from './outside.ts';
@@ -27,22 +28,30 @@ export async function createOutreach(
   users: readonly User[],
   outside: Outside,
 ): Promise<Outreach> {
-  for (const [n, user] of users.entries()) await connectMailboxes(user, n, outside);
-  // More than a plan allows, at a pace: what a mailbox sends is the rate of the run.
+  const real = new Map<User, string[]>();
+  for (const [n, user] of users.entries()) real.set(user, await connectMailboxes(user, n, outside));
   await db.$client.query(
-    `update mailboxes set day_cap = 1000000, gap_min_seconds = 1, gap_max_seconds = 1, ramp_started_on = null, windows = $1`,
+    'update mailboxes set day_cap = 150, gap_min_seconds = 1, gap_max_seconds = 1, ramp_started_on = null, windows = $1',
     [JSON.stringify(ALWAYS)],
   );
+  const practice = new Map<User, string[]>();
+  for (const user of users) {
+    const wish = { gap: [1, 1] as const };
+    practice.set(user, await Promise.all(Array.from({ length: MAILBOXES_EACH }, () => addMailbox({ db }, user, wish))));
+  }
   for (const user of users.slice(0, WEBHOOK_USERS)) await subscribe(user, outside);
   const [first] = users;
   if (!first) throw new Error('there is no user');
   const numberId = randomUUID();
   await need(first, 'POST', '/api/whatsapp/practice-numbers', { id: numberId });
-  const body = { crm: 'hubspot', token: CRM_TOKEN, host: '' };
-  const { id: connectionId } = await need<{ id: string }>(first, 'POST', '/api/crm/connections', body);
+  const crm = { crm: 'hubspot', token: CRM_TOKEN, host: '' };
+  const { id: connectionId } = await need<{ id: string }>(first, 'POST', '/api/crm/connections', crm);
 
   return {
-    campaign: (round) => runCampaign(pick(users, round), round),
+    campaign(round) {
+      const user = pick(users, round);
+      return runCampaign(user, practice.get(user) ?? [], round);
+    },
     async compose(round) {
       const user = pick(users, round);
       const id = randomUUID();
@@ -57,8 +66,12 @@ export async function createOutreach(
         body: { id, recipients, content },
       });
       if (!draft) return;
+      const mailboxId = pick(real.get(user) ?? [], Math.floor(round / users.length));
+      const body = { revision: draft.body.revision, content, mailboxId };
+      const saved = await user.call<{ revision: number }>('PATCH', `/api/email-drafts/${id}`, { body });
+      if (!saved) return;
       await user.call('POST', `/api/email-drafts/${id}/send`, {
-        body: { revision: draft.body.revision },
+        body: { revision: saved.body.revision },
         headers: idempotent(),
       });
     },
@@ -106,19 +119,23 @@ async function need<Body>(user: User, method: string, path: string, body: object
   return answer.body;
 }
 
-async function connectMailboxes(user: User, n: number, outside: Outside): Promise<void> {
+/** Real ones, which emails of the composer are sent from. */
+async function connectMailboxes(user: User, n: number, outside: Outside): Promise<string[]> {
+  const ids: string[] = [];
   await need(user, 'PUT', '/api/sender-identity', { name: 'Soak Ltd', postalAddress: '1 Long Lane, Umeå' });
   for (let box = 0; box < MAILBOXES_EACH; box += 1) {
     const email = `sender${n}.${box}@${MAIL_DOMAIN}`;
     const body = { id: randomUUID(), email, server: outside.mailServer(email), settings: { fromName: 'Mia Oak' } };
-    const { mailbox, checks } = await need<{ mailbox: object | null; checks: object[] }>(
+    const { mailbox, checks } = await need<{ mailbox: { id: string } | null; checks: object[] }>(
       user,
       'POST',
       '/api/mailboxes',
       body,
     );
     if (mailbox === null) throw new Error(`${email} was not connected: ${JSON.stringify(checks)}`);
+    ids.push(mailbox.id);
   }
+  return ids;
 }
 
 async function subscribe(user: User, outside: Outside): Promise<void> {
@@ -130,7 +147,7 @@ async function subscribe(user: User, outside: Outside): Promise<void> {
 }
 
 /** A file is imported into a list, which becomes the audience of a campaign, checked and launched as on its pages. */
-async function runCampaign(user: User, round: number): Promise<void> {
+async function runCampaign(user: User, mailboxIds: string[], round: number): Promise<void> {
   const list = await user.call<{ list: { id: string } }>('POST', '/api/lists', {
     body: { type: 'static', name: `Buyers ${round}` },
     headers: idempotent(),
@@ -138,7 +155,7 @@ async function runCampaign(user: User, round: number): Promise<void> {
   const listId = list?.body.list.id;
   if (listId === undefined || !(await importInto(user, listId, round))) return;
   const id = randomUUID();
-  const body = { id, name: `Campaign ${round}`, preset: 'sequence', setup: setupTo(listId) };
+  const body = { id, name: `Campaign ${round}`, preset: 'sequence', setup: setupTo(listId, mailboxIds) };
   const campaign = await user.call<Campaign>('POST', '/api/campaigns', { body });
   if (!campaign) return;
   if (!(await user.call('POST', `/api/campaigns/${id}/preflight`))) return;
@@ -191,11 +208,12 @@ async function waitFor<Body extends { state: string }>(
   return false;
 }
 
-function setupTo(listId: string) {
+function setupTo(listId: string, mailboxIds: string[]) {
   const setup = createSetup('sequence', randomUUID);
   return {
     audience: { ...setup.audience, sources: [{ from: 'list', listId }] },
     schedule: { ...setup.schedule, windows: ALWAYS },
+    limits: { ...setup.limits, mailboxIds },
     steps: setup.steps.map((step, at) => ({
       ...step,
       wait: { amount: 0, unit: 'minutes' as const },

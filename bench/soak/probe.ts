@@ -7,6 +7,8 @@ import type { Reading } from './figures.ts';
 
 export interface Probe {
   read(): Promise<Reading>;
+  /** Emails that were handed over so far, over SMTP and by practice mailboxes. */
+  countSent(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,12 @@ export async function openProbe(server: ServerProcess, databaseUrl: string): Pro
         ...database,
       };
     },
+    async countSent() {
+      const { rows } = await client.query<{ sent: string }>(
+        `select coalesce(sum(sent), 0) as sent from send_counts where scope = 'mailbox'`,
+      );
+      return Number(rows[0]?.sent);
+    },
     close: () => client.end(),
   };
 }
@@ -69,11 +77,12 @@ async function readMetrics(url: string): Promise<(name: string, label?: string) 
       .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** All that hold leases: the holder until when. */
+/** All that hold leases: the holder until when. Those of mail servers are released by their time and keep the last holder. */
 async function leaseTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'holder'
-    intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'until'`);
+    intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'until'
+    except select 'mail_server_turns'`);
   return rows.map(({ name }) => name);
 }
 

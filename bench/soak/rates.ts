@@ -13,8 +13,12 @@ export const RATES = [
   { load: 'callKey', perMinute: 60, what: 'calls with an API key' },
   { load: 'callAgent', perMinute: 60, what: 'calls of an agent over MCP' },
   { load: 'uploadLogo', perMinute: 1, what: 'logos uploaded' },
-  { load: 'campaign', perMinute: 1, what: 'imports of 340 contacts, each with a campaign of three emails to them' },
-  { load: 'compose', perMinute: 12, what: 'emails of the composer' },
+  {
+    load: 'campaign',
+    perMinute: 1,
+    what: 'imports of 340 contacts, each with a campaign of three emails to them from practice mailboxes',
+  },
+  { load: 'compose', perMinute: 6, what: 'emails of the composer over SMTP, of which half are replied to over IMAP' },
   { load: 'answer', perMinute: 6, what: 'replies answered' },
   { load: 'receiveWhatsapp', perMinute: 60, what: 'WhatsApp messages received by a practice number' },
   { load: 'sendWhatsapp', perMinute: 12, what: 'WhatsApp messages sent' },
@@ -26,13 +30,13 @@ export const WORKSPACES = 10;
 export const STREAMS = 30;
 /** Recipients of a campaign, each of which gets three emails unless they reply: 17 emails a second over all mailboxes. */
 export const RECIPIENTS = 340;
-/** Each sends one email a second. */
+/** Of a workspace, over SMTP and IMAP: plans let one send 25 emails an hour, so campaigns are sent from as many practice mailboxes, one email a second each. */
 export const MAILBOXES_EACH = 2;
 export const STORED_CONTACTS = 2_000;
 
-/** Shares of the emails that are replied to, bounce and are unsubscribed from. */
-export const REPLY_SHARE = 0.03;
-export const BOUNCE_SHARE = 0.004;
-export const UNSUBSCRIBE_SHARE = 0.003;
+/** Shares of the emails over SMTP that are replied to, bounce and are unsubscribed from. */
+export const REPLY_SHARE = 0.5;
+export const BOUNCE_SHARE = 0.02;
+export const UNSUBSCRIBE_SHARE = 0.02;
 /** Of the requests to the webhook receivers. */
 export const WEBHOOK_FAILURE_SHARE = 0.1;

@@ -74,14 +74,14 @@ async function createUsers(stage: Stage, server: Awaited<ReturnType<Stage['start
   const users: User[] = [];
   for (let n = 0; n < WORKSPACES; n += 1) {
     const member = await stage.member(server, `soak${n}@bench.example`, CREDITS);
-    const user = createUser(server.url, counter, member, n);
+    const { workspaceId } = member;
     const { rows } = await stage.platform.db.$client.query<{ id: string }>(
       'select id from users where workspace_id = $1',
-      [member.workspaceId],
+      [workspaceId],
     );
-    const owner = { workspaceId: member.workspaceId, userId: rows[0]?.id ?? '' };
-    await writeManyRecords(stage.platform.db, { ...owner, contacts: STORED_CONTACTS });
-    users.push(user);
+    const userId = rows[0]?.id ?? '';
+    await writeManyRecords(stage.platform.db, { workspaceId, userId, contacts: STORED_CONTACTS });
+    users.push(createUser(server.url, counter, { ...member, userId }, n));
   }
   await stage.platform.db.$client.query('vacuum analyze');
   return users;
@@ -114,6 +114,7 @@ async function sampleMinutes({ probe, counter, outside, stop }: Sampling): Promi
   // What preparing the run has asked is no part of it.
   counter.take();
   outside.takeCounts();
+  let sentBefore = await probe.countSent();
   const started = performance.now();
   const until = async (ms: number) => {
     await sleep(Math.max(0, started + ms - performance.now()), undefined, { signal: stop }).catch(() => undefined);
@@ -127,7 +128,10 @@ async function sampleMinutes({ probe, counter, outside, stop }: Sampling): Promi
     const { done, failed, reads } = counter.take();
     reads.sort((a, b) => a - b);
     const readP99Ms = reads[Math.ceil(reads.length * 0.99) - 1] ?? 0;
-    const sample: Sample = { minute, ...mergeReadings(readings), done, failed, readP99Ms, ...outside.takeCounts() };
+    const sent = await probe.countSent();
+    const counts = { done, failed, readP99Ms, emails: sent - sentBefore, ...outside.takeCounts() };
+    const sample: Sample = { minute, ...mergeReadings(readings), ...counts };
+    sentBefore = sent;
     await append({ sample });
     console.error(formatSample(sample));
   }
