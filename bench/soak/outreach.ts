@@ -30,15 +30,17 @@ export async function createOutreach(
 ): Promise<Outreach> {
   const real = new Map<User, string[]>();
   for (const [n, user] of users.entries()) real.set(user, await connectMailboxes(user, n, outside));
-  await db.$client.query(
-    'update mailboxes set day_cap = 150, gap_min_seconds = 1, gap_max_seconds = 1, ramp_started_on = null, windows = $1',
-    [JSON.stringify(ALWAYS)],
-  );
   const practice = new Map<User, string[]>();
   for (const user of users) {
     const wish = { gap: [1, 1] as const };
     practice.set(user, await Promise.all(Array.from({ length: MAILBOXES_EACH }, () => addMailbox({ db }, user, wish))));
   }
+  await db.$client.query(
+    'update mailboxes set gap_min_seconds = 1, gap_max_seconds = 1, ramp_started_on = null, windows = $1',
+    [JSON.stringify(ALWAYS)],
+  );
+  // As many as the plan allows.
+  await db.$client.query(`update mailboxes set day_cap = 150 where kind = 'smtp'`);
   for (const user of users.slice(0, WEBHOOK_USERS)) await subscribe(user, outside);
   const [first] = users;
   if (!first) throw new Error('there is no user');
