@@ -10,7 +10,7 @@ import { addMailbox } from '#tests/support/sending.ts';
 import { idempotent } from './activities.ts';
 import { type Loads, pick, type User } from './load.ts';
 import { CRM_TOKEN, MAIL_DOMAIN, type Outside } from './outside.ts';
-import { MAILBOXES_EACH, RECIPIENTS } from './rates.ts';
+import { MAILBOXES_EACH, PRACTICE_MAILBOXES_EACH, RECIPIENTS } from './rates.ts';
 
 const WEBHOOK_USERS = 3;
 const WHATSAPP_PEOPLE = 30;
@@ -33,7 +33,10 @@ export async function createOutreach(
   const practice = new Map<User, string[]>();
   for (const user of users) {
     const wish = { gap: [1, 1] as const };
-    practice.set(user, await Promise.all(Array.from({ length: MAILBOXES_EACH }, () => addMailbox({ db }, user, wish))));
+    practice.set(
+      user,
+      await Promise.all(Array.from({ length: PRACTICE_MAILBOXES_EACH }, () => addMailbox({ db }, user, wish))),
+    );
   }
   await db.$client.query(
     'update mailboxes set gap_min_seconds = 1, gap_max_seconds = 1, ramp_started_on = null, windows = $1',

@@ -30,8 +30,10 @@ export const WORKSPACES = 10;
 export const STREAMS = 30;
 /** Recipients of a campaign, each of which gets three emails unless they reply: 17 emails a second over all mailboxes. */
 export const RECIPIENTS = 340;
-/** Of a workspace, over SMTP and IMAP: plans let one send 25 emails an hour, so campaigns are sent from as many practice mailboxes, one email a second each. */
+/** Of a workspace, over SMTP and IMAP. Plans let one send 25 emails an hour, so campaigns are sent from practice mailboxes. */
 export const MAILBOXES_EACH = 2;
+/** Each sends an email in 1.3 seconds: more than the campaigns need, so that no queue grows. */
+export const PRACTICE_MAILBOXES_EACH = 3;
 export const STORED_CONTACTS = 2_000;
 
 /** Shares of the emails over SMTP that are replied to, bounce and are unsubscribed from. */
