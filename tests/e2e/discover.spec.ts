@@ -194,6 +194,7 @@ test('a source with a price is searched only by its button, once, and its addres
   await expect(chips(page)).toHaveText(['retail', 'software', 'in Germany']);
   await expect(credits(page, 25)).toBeVisible();
   await page.getByRole('button', { name: 'Remove software' }).click();
+  await expect(chips(page)).toHaveText(['retail', 'in Germany']);
   await box(page).press('Enter');
   await expect(priced(page)).toBeFocused();
   await expect(credits(page, 25)).toBeVisible();
