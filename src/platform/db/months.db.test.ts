@@ -101,3 +101,11 @@ it('a month that is needed, or in use, stays until another night', async () => {
   });
   expect(await dropOldMonths(platform, TABLE, 1)).toEqual(['2024-01']);
 });
+
+it('a table that is in use gets its months another time', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select from weather`);
+    expect(await createMonths(database.db)).toBe(0);
+  });
+  expect(await createMonths(database.db)).toBe(3);
+});

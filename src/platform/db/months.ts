@@ -18,7 +18,8 @@ export interface Month {
 }
 
 /**
- * Creates the partitions of the months to come, and of months that have rows in the rest, as after a restore. One transaction each.
+ * Creates the partitions of the months to come, and of months that have rows in the rest, as after a restore. One transaction each. A table
+ * that is too busy is left to the next night: a start does not fail for it.
  * @returns how many were new
  */
 export async function createMonths(db: NodePgDatabase): Promise<number> {
@@ -36,7 +37,11 @@ export async function createMonths(db: NodePgDatabase): Promise<number> {
          where ${id} >= month_first_id('2020-01-01') and ${id} < month_first_id(this)) m
        where to_regclass(format('months.%I', ${name}::text || to_char(month, '_YYYY_MM'))) is null
        order by month`);
-    for (const { month } of missing) if (await createMonth(db, name, month)) created += 1;
+    try {
+      for (const { month } of missing) if (await createMonth(db, name, month)) created += 1;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
   }
   return created;
 }
