@@ -7,7 +7,9 @@ import { assertNoConnectionHeld, HeldConnectionError, whileHolding } from './hel
 const refuse = (error: HeldConnectionError) => {
   throw error;
 };
-const hold = <T>(work: () => Promise<T>, what = 'a transaction') => whileHolding(what, refuse, work);
+const pool = {};
+const hold = <T>(work: () => Promise<T>, what = 'a transaction') =>
+  whileHolding({ what, pool, onHeldWait: refuse }, work);
 const open = async () => assertNoConnectionHeld('An HTTP request');
 
 it('refuses inside a holder, across awaits, timers and nested calls', async () => {
@@ -36,16 +38,19 @@ it('leaves alone what runs beside a holder, and what outlives it', async () => {
   await expect(started).resolves.toBeUndefined();
 });
 
+it('refuses another connection of the same pool, which could wait for itself', async () => {
+  const takeFrom = (other: object) => async () => assertNoConnectionHeld('Another connection', other);
+  await expect(hold(takeFrom(pool))).rejects.toThrow('Another connection must not wait while a transaction is held');
+  await expect(hold(takeFrom({}))).resolves.toBeUndefined();
+});
+
 it('continues where violations are only reported', async () => {
   const reported: string[] = [];
-  const answer = await whileHolding(
-    'a lock',
-    ({ message }) => reported.push(message),
-    async () => {
-      await open();
-      return 'answered';
-    },
-  );
+  const onHeldWait = ({ message }: Error) => void reported.push(message);
+  const answer = await whileHolding({ what: 'a lock', pool, onHeldWait }, async () => {
+    await open();
+    return 'answered';
+  });
   expect(answer).toBe('answered');
   expect(reported).toEqual(['An HTTP request must not wait while a lock is held']);
 });

@@ -85,6 +85,8 @@ test('a search continues when the page is left, what is owed is offered later, a
   const answered = page.waitForResponse('**/api/linkedin/people/search');
   release();
   expect((await answered).status()).toBe(200);
+  // A response is here before its page has read it.
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('.linkedin-search.results')));
   await expect(page).toHaveURL('/help');
   await page.goto('/linkedin-search');
   await expect(rows(page, 'People').first()).toBeVisible();

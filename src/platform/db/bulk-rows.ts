@@ -249,9 +249,13 @@ function createBatchBuffer<Row extends object>(): BatchBuffer<Row> {
 
 // COPY: the quickest way of many rows into a table, streamed.
 
+/** Characters of one COPY: enough that its round trip costs nothing beside its rows. */
+const PIECE_LENGTH = 1_000_000;
+
 /**
- * Copies lines of COPY's text format (`copyLine`) into a table, in a transaction of its own. `table` and `columns` are written as they are.
- * What the source throws is thrown on, and nothing is kept.
+ * Copies lines of COPY's text format (`copyLine`) into a table, piece by piece, each in a transaction of its own. `table` and `columns` are
+ * written as they are. A connection is held for as long as a piece is written, beside which the source reads on: it may use the database too.
+ * What the source throws is thrown on, and the pieces before it stay.
  */
 export async function copyInto(
   db: Database,
@@ -259,18 +263,44 @@ export async function copyInto(
   columns: readonly string[],
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  await withConnection(db, 'a COPY', async (client, discard) => {
-    try {
-      await copyOn(client, table, columns, lines);
-    } catch (error) {
-      // After a broken copy the connection is in no state to be lent again.
-      discard();
-      throw error;
+  const write = (piece: string[]) =>
+    withConnection(db, 'a COPY', async (client, discard) => {
+      try {
+        await copyOn(client, table, columns, piece);
+      } catch (error) {
+        // After a broken copy the connection is in no state to be lent again.
+        discard();
+        throw error;
+      }
+    });
+  let writing: Promise<{ fault: unknown } | null> = Promise.resolve(null);
+  const written = async () => {
+    const failed = await writing;
+    if (failed !== null) throw failed.fault;
+  };
+  let piece: string[] = [];
+  let length = 0;
+  const writeOn = async () => {
+    await written();
+    writing = write(piece).then(
+      () => null,
+      (fault: unknown) => ({ fault }),
+    );
+    [piece, length] = [[], 0];
+  };
+  try {
+    for await (const line of lines) {
+      length += line.length;
+      if (piece.push(line) && length >= PIECE_LENGTH) await writeOn();
     }
-  });
+    if (piece.length > 0) await writeOn();
+  } finally {
+    await writing;
+  }
+  await written();
 }
 
-/** The same on a connection, within its transaction. */
+/** As one COPY on a connection, within its transaction. */
 export async function copyOn(
   client: PoolClient,
   table: string,

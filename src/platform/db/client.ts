@@ -4,7 +4,7 @@ import { fillPlaceholders, is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { type OnHeldWait, whileHolding } from '../held-connection.ts';
+import { assertNoConnectionHeld, type OnHeldWait, whileHolding } from '../held-connection.ts';
 import type { Log } from '../log.ts';
 import { LimitedPool } from './statement-limits.ts';
 import { traceStatements } from './trace-statements.ts';
@@ -123,6 +123,7 @@ export async function disconnect(db: Database): Promise<void> {
 function connectTo(options: ConnectOptions): Database {
   const pool = openPool(options);
   heldWaitHandlers.set(pool, options.onHeldWait ?? throwHeldWait);
+  refuseSecondConnections(pool);
   const db: Database = drizzle(pool);
   // drizzle's own keeps a connection for ever whose BEGIN fails, and gives one back in the middle of what could not be rolled back.
   db.transaction = (work, config) =>
@@ -130,6 +131,15 @@ function connectTo(options: ConnectOptions): Database {
       withConnection(db, 'a transaction', (client) => drizzle(client).transaction(work, config)),
     );
   return db;
+}
+
+/** Pool.query takes its connection from `connect` too. */
+function refuseSecondConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
+  pool.connect = ((...args: unknown[]) => {
+    assertNoConnectionHeld('Another connection of the pool', pool);
+    return connect(...args);
+  }) as typeof pool.connect;
 }
 
 /** What the running transaction says once it has committed. */
@@ -172,7 +182,8 @@ export async function withConnection<T>(
     discarded = true;
   };
   try {
-    return await whileHolding(what, heldWaitHandlers.get(pool) ?? throwHeldWait, () => work(client, discard));
+    const onHeldWait = heldWaitHandlers.get(pool) ?? throwHeldWait;
+    return await whileHolding({ what, pool, onHeldWait }, () => work(client, discard));
   } finally {
     client.release(discarded || client.getTransactionStatus() !== 'I');
   }

@@ -1,6 +1,8 @@
 // One process at a time; what a transaction did is undone with it; and the connection goes back as it was.
+
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { copyLine } from './bulk-rows.ts';
 import { withSession } from './session.ts';
@@ -8,10 +10,12 @@ import { withSession } from './session.ts';
 const database = withDatabase();
 
 it('is for one at a time, each name apart, and free again afterwards', async () => {
-  const inside = await withSession(database.db, 'a', async () => [
-    await withSession(database.db, 'a', async () => 'second'),
-    await withSession(database.db, 'b', async () => 'other'),
-  ]);
+  const inside = await withSession(database.db, 'a', () =>
+    whileHoldingNothing(async () => [
+      await withSession(database.db, 'a', async () => 'second'),
+      await withSession(database.db, 'b', async () => 'other'),
+    ]),
+  );
   expect(inside).toEqual([null, 'other']);
   expect(await withSession(database.db, 'a', async () => 'free')).toBe('free');
 });

@@ -1,7 +1,9 @@
 // How records are compared: each with those that its own indexes find, whatever the statistics say; and one scan at a time, without waiting.
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeManyRecords } from '#crm/records/server/index.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -30,7 +32,7 @@ it('one process scans a workspace at a time, and another does not wait for it', 
   // The first scan of a workspace inserts its row, which stays uncommitted while it runs.
   const [second, other] = await database.db.transaction(async (tx) => {
     expect(await lockScan(tx, workspaceId, 'contact')).not.toBeNull();
-    return [await lock('contact'), await lock('company')];
+    return whileHoldingNothing(async () => [await lock('contact'), await lock('company')]);
   });
   expect(second).toBeNull();
   expect(other).not.toBeNull();

@@ -220,6 +220,22 @@ describe('what is left alone', () => {
   });
 });
 
+it('rows are checked again where the connection to the database was lost', async () => {
+  const uploaded = await upload(people(20));
+  await mapImport(imports.context, imports.who, uploaded.id, suggestedMapping(uploaded));
+  await database.db.execute(sql`
+    create function lose_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+  await database.db.execute(
+    sql`create trigger loses after insert on import_rows for each statement execute function lose_connection()`,
+  );
+  await expect(work(uploaded.id)).rejects.toThrow('terminat');
+  expect(await now(uploaded.id)).toMatchObject({ state: 'checking' });
+  await database.db.execute(sql`drop function lose_connection cascade`);
+  await work(uploaded.id);
+  expect(await now(uploaded.id)).toMatchObject({ state: 'ready', counts: { rows: 20, created: 20 } });
+});
+
 describe('a run whose last try has failed', () => {
   const payload = (importId: string) => ({ workspaceId: imports.who.workspaceId, importId });
   const giveUp = (id: string) => createImportJobs(imports.context)[0]?.giveUp?.(payload(id));

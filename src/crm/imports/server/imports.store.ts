@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { lockLibrary, lockLibraryShared } from '#crm/records/server/index.ts';
-import { type Database, type Executor, isDeadlock } from '#platform/db/client.ts';
+import { type Database, type Executor, isDatabaseAway, isDeadlock } from '#platform/db/client.ts';
 import { waitForLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ImportColumn, ImportFormat, ImportMapping, ImportPreview, ImportState } from '../contract.ts';
@@ -302,6 +302,9 @@ export async function withImportLease(
     }),
   );
 }
+
+/** Nothing is wrong with the import: the same succeeds at another try. */
+export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isDeadlock(error);
 
 /** A transaction that only adds records. After a deadlock with another import it is repeated under the exclusive lock. */
 export function addBesideOthers(

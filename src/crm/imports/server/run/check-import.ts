@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ImportPreview, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 import { clearRows, countOptIns, countRows, type FailedRow, failedRows, firstNewRows } from '../import-rows.store.ts';
-import { changeImport, type ImportRow, membersByName } from '../imports.store.ts';
+import { changeImport, type ImportRow, isPassing, membersByName } from '../imports.store.ts';
 import { type ImportsContext, type Stopping, throwIfStopping } from '../imports-context.ts';
 import { faultText, publishImport } from '../present-import.ts';
 import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
@@ -46,7 +46,7 @@ export async function checkImport(
       progress: rows,
     });
   } catch (error) {
-    if (stopping.aborted) throw error;
+    if (stopping.aborted || isPassing(error)) throw error;
     if (error instanceof Superseded) return;
     if (!(error instanceof AppError))
       platform.log.error({ err: error, importId: id }, 'the rows of an import could not be checked');

@@ -108,7 +108,7 @@ function toMembership(action: ListAction): Pick<ListMembership, 'listId' | 'do' 
 
 /** By the same rule as an edit of one record. */
 async function setField(
-  { platform: { db, clock } }: RecordsContext,
+  { platform: { clock } }: RecordsContext,
   tx: Executor,
   change: Change,
   { field: key, value: raw }: Extract<BulkAction, { do: 'set' }>,
@@ -116,7 +116,7 @@ async function setField(
   madeBy: string,
 ): Promise<Applied> {
   const { workspaceId, kind } = change;
-  const customs = toCustomField(key) === null ? [] : await getCustomFields(db, workspaceId, kind);
+  const customs = toCustomField(key) === null ? [] : await getCustomFields(tx, workspaceId, kind);
   const field = recordField(kind, key, customs);
   const origin: Origin = { source: 'manual', by: madeBy, at: new Date(clock.now()).toISOString() };
   const find = companyFinder(tx, workspaceId);

@@ -1,5 +1,7 @@
 // Runs a job on many records, batch by batch.
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
@@ -80,6 +82,8 @@ interface Reading {
   ids: string[];
   /** True where there are no further ones. */
   all: boolean;
+  /** That of the selection, while further ids are to be found. */
+  condition?: SQL | null;
   onChanged?: OnChanged;
 }
 
@@ -90,6 +94,7 @@ export async function processBatch(
   id: string,
   reading: Reading = { batch: BATCH, ids: [], all: false },
 ): Promise<boolean> {
+  reading.condition = await readCondition(context, workspaceId, id, reading);
   return context.platform.db.transaction(async (tx) => {
     await deferIndexUpdates(tx);
     await lockLibrary(tx, workspaceId);
@@ -99,6 +104,23 @@ export async function processBatch(
     if (!more) await notifyJob(tx, workspaceId, id, { background: reading.batch === LARGE_BATCH });
     return more;
   });
+}
+
+/**
+ * Read before the transaction of a batch: the lists and fields that a filter names are looked up by statements of their own, for which the
+ * transaction would need a second connection.
+ */
+async function readCondition(
+  context: RecordsContext,
+  workspaceId: string,
+  id: string,
+  { batch, ids, all }: Reading,
+): Promise<SQL | null> {
+  if (all || ids.length >= batch) return null;
+  const job = await readJob(context.platform.db, workspaceId, id);
+  if (job === null || 'ids' in job.target) return null;
+  if (job.action.do === 'undo' || job.action.do === 'merge-duplicates') return null;
+  return targetCondition(context, { workspaceId, kind: job.kind }, job.target);
 }
 
 function oneBatch(
@@ -126,7 +148,7 @@ async function actBatch(
   reading: Reading,
 ): Promise<boolean> {
   const { id, kind, target, madeBy } = job;
-  const ids = await listBatch(context, tx, workspaceId, job, reading);
+  const ids = await listBatch(tx, job, reading);
   const more = ids.length === reading.batch && !('ids' in target && ids.at(-1) === toLast(target.ids));
   if (ids.length === 0) {
     const changed = await uncounted(tx, workspaceId, job, action);
@@ -167,22 +189,18 @@ function toLast(ids: readonly string[]): string | undefined {
 
 /** Ids that are named are taken in their order, whatever shelf they are on; ids that do not exist are skipped by the action. */
 async function listBatch(
-  context: RecordsContext,
   tx: Executor,
-  workspaceId: string,
-  job: LockedJob,
+  { kind, target, reached, startedAt }: LockedJob,
   reading: Reading,
 ): Promise<string[]> {
-  const { kind, target, reached, startedAt } = job;
   if ('ids' in target) {
     return [...new Set(target.ids)]
       .sort()
       .filter((each) => reached === null || each > reached)
       .slice(0, reading.batch);
   }
-  if (reading.ids.length < reading.batch && !reading.all) {
-    const condition = await targetCondition(context, { workspaceId, kind }, target);
-    reading.ids = await nextIds(tx, kind, condition, { reached, startedAt }, READ_AHEAD);
+  if (reading.condition) {
+    reading.ids = await nextIds(tx, kind, reading.condition, { reached, startedAt }, READ_AHEAD);
     reading.all = reading.ids.length < READ_AHEAD;
   }
   return reading.ids.splice(0, reading.batch);
@@ -288,16 +306,17 @@ export async function applyInHalves(
   });
   let hasStarted = false;
   let isAbandoned = false;
-  const second = context.platform.db
-    .transaction(async (other) => {
-      if (isAbandoned) throw new Abandoned();
-      hasStarted = true;
-      await prepareHalf(other);
-      const applied = await applyAction(context, other, change, action, ids.slice(half), madeBy);
-      if (!(await first)) throw new Abandoned();
-      return { applied };
-    })
-    .catch((fault: unknown) => ({ fault }));
+  const write = async (other: Executor) => {
+    if (isAbandoned) throw new Abandoned();
+    hasStarted = true;
+    await prepareHalf(other);
+    const applied = await applyAction(context, other, change, action, ids.slice(half), madeBy);
+    if (!(await first)) throw new Abandoned();
+    return { applied };
+  };
+  const second = whileHoldingNothing(() => context.platform.db.transaction(write)).catch((fault: unknown) => ({
+    fault,
+  }));
   const others = async (): Promise<Applied> => {
     isAbandoned = !hasStarted;
     const ended = isAbandoned ? { fault: new Abandoned() } : await second;

@@ -1,6 +1,8 @@
 // What happens at once to the same records: one after the other each thing is done whole or refused, nothing is lost, counts stay exact.
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -238,9 +240,9 @@ describe('while work on many runs', () => {
       // Both wait for the library, which goes to them in the order they asked for it.
       const both = await database.db.transaction(async (tx) => {
         await lockLibrary(tx, user.workspaceId);
-        const one = start[first]();
+        const one = whileHoldingNothing(start[first]);
         await lockWaits(database.db, 1);
-        const other = start[second]();
+        const other = whileHoldingNothing(start[second]);
         await lockWaits(database.db, 2);
         return { one, other };
       });

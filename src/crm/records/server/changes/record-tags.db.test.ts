@@ -1,6 +1,8 @@
 // Tags are no part of a record's row: what tagging changes of the record, how it is undone, and what happens at once.
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
@@ -96,7 +98,7 @@ it('tagging that waits for an edit of the tags loses neither, and notes them as 
     if (!held) throw new Error('no record');
     const change = await openChange(tx, user.workspaceId, 'contact', 'edit', colleague.userId);
     await writeRows(tx, change, [{ before: held, after: { ...held, tags: ['old', 'mine'] } }]);
-    tagging = bulk({ do: 'tag', tag: 'fair' });
+    tagging = whileHoldingNothing(() => bulk({ do: 'tag', tag: 'fair' }));
     await lockWaits(database.db, 1);
   });
   const changeId = await tagging;

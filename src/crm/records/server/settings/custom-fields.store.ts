@@ -1,26 +1,26 @@
 // SQL on the fields that a workspace has added.
 import { sql } from 'drizzle-orm';
-import { type Database, type Executor, isUniqueViolation, runNamed, type Transaction } from '#platform/db/client.ts';
+import { type Database, type Executor, isUniqueViolation, statementOf, type Transaction } from '#platform/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CustomField, RecordKind } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 
 const columns = sql.raw('id, record_kind as kind, label, type, choices, position');
 
+const usedFields = statementOf<CustomField, { workspaceId: string; kind: RecordKind | null }>(
+  'custom-fields',
+  ({ workspaceId, kind }) => sql`
+    select ${columns} from custom_fields
+     where workspace_id = ${workspaceId}::uuid and deleted_at is null and (${kind}::text is null or record_kind = ${kind}::text)
+     order by record_kind desc, position, id`,
+);
+
 /** Those that are in use, in their order. `kind` null: of both. */
-export async function getCustomFields(
-  db: Database,
+export const getCustomFields = (
+  executor: Executor,
   workspaceId: string,
   kind: RecordKind | null,
-): Promise<CustomField[]> {
-  return runNamed<CustomField>(
-    db,
-    'custom-fields',
-    sql`select ${columns} from custom_fields
-         where workspace_id = ${workspaceId}::uuid and deleted_at is null and (${kind}::text is null or record_kind = ${kind}::text)
-         order by record_kind desc, position, id`,
-  );
-}
+): Promise<CustomField[]> => usedFields(executor, { workspaceId, kind });
 
 /** Labels by id, those of fields in the trash too. */
 export async function customFieldLabels(
