@@ -51,6 +51,14 @@ export function formatNoun(n: number, one: string, many = `${one}s`): string {
   return `${formatCount(n)} ${n === 1 ? one : many}`;
 }
 
+/** "1,985", "100,000+": counted up to `limit`, which means so many or more. */
+export const formatCountUpTo = (n: number, limit: number): string =>
+  `${formatCount(Math.min(n, limit))}${n < limit ? '' : '+'}`;
+
+/** The same with its noun. */
+export const formatNounUpTo = (n: number, limit: number, one: string, many = `${one}s`): string =>
+  `${formatCountUpTo(n, limit)} ${n === 1 ? one : many}`;
+
 /** "1 credit", "5 credits": the words behind every price label. Sample data is paid with practice credits. */
 export const formatCredits = (n: number, practice = false): string =>
   formatNoun(n, practice ? 'practice credit' : 'credit');

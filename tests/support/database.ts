@@ -1,5 +1,5 @@
 // A migrated database for one test file, or for one test.
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { connect, type Database, disconnect } from '#platform/db/client.ts';
 import { createLog } from '#platform/log.ts';
 import { databaseUrls } from './pgbouncer.ts';
@@ -32,6 +32,15 @@ export function withDatabase(): TestDatabase {
       return opened().db;
     },
   };
+}
+
+/** For one test: the database as a replica has it, where nothing can be written. */
+export function openReadOnly({ url }: TestDatabase): Database {
+  const readOnly = new URL(url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  const db = connect({ url: readOnly.href, log: createLog('silent') });
+  onTestFinished(() => disconnect(db));
+  return db;
 }
 
 /** A fresh database; the caller drops it. */

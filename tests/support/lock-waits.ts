@@ -1,5 +1,4 @@
 // Puts the order of a race into a test's hands: one holds a lock, the others are started one by one, each once the one before it waits.
-
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#platform/db/client.ts';

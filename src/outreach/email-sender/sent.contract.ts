@@ -1,6 +1,6 @@
 // Sent single emails with their proof, and the history with one person.
 import { z } from 'zod';
-import { MAIL_REASONS, MAIL_STATES } from '#outreach/sending/fields.contract.ts';
+import { MAIL_REASONS, MAIL_STATES, MAX_COUNTED_MAILS } from '#outreach/sending/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { getPage, PageQuery } from '#shared/paging.ts';
 import { TYPED_ADDRESS_MAX } from './limits.contract.ts';
@@ -56,7 +56,7 @@ export const listSent = defineRoute({
     }),
   },
   response: getPage(SentMail).extend({
-    total: z.number().int(),
+    total: z.number().int().describe(`Counted up to ${MAX_COUNTED_MAILS}, which means so many or more.`),
     /** Of the mailbox in the query; null without one. */
     mailbox: z.object({ email: z.string(), zone: z.string() }).nullable(),
   }),

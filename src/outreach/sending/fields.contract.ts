@@ -136,3 +136,8 @@ export const MAILS_EVENT = 'mails';
 
 /** Integration contracts 5.6: a mailbox pauses when more than so many of its last mails bounced. */
 export const MAILBOX_GUARDRAIL = { bouncePercent: 3, ofLast: 100 } as const;
+
+/** Messages are counted up to this number, which then means so many or more: a count of millions would hold up its page. */
+export const MAX_COUNTED_MAILS = 100_000;
+/** The same for those of one mailbox or stream among the choices of a filter. */
+export const MAX_COUNTED_EACH = 10_000;

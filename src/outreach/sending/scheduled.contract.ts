@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { getPage, PageQuery } from '#shared/paging.ts';
-import { MAIL_REASONS, STREAM_KINDS } from './fields.contract.ts';
+import { MAIL_REASONS, MAX_COUNTED_EACH, MAX_COUNTED_MAILS, STREAM_KINDS } from './fields.contract.ts';
 
 /** Type of the live event: scheduled mails have changed. */
 export const SCHEDULED_EVENT = 'scheduled-emails';
 /** Mails that one call moves or cancels. */
 export const MAX_MOVED_MAILS = 50_000;
+
+const CountedMails = z.number().int().describe(`Counted up to ${MAX_COUNTED_MAILS}, which means so many or more.`);
+const CountedEach = z.number().int().describe(`Counted up to ${MAX_COUNTED_EACH}, which means so many or more.`);
 /** Days that the calendar shows at most. */
 export const CALENDAR_DAYS = 7;
 
@@ -63,7 +66,7 @@ export const listScheduled = defineRoute({
   summary: 'Scheduled emails, ordered by send time',
   ...OPEN,
   request: { query: z.object({ ...ScheduledFilter.shape, ...PageQuery.shape, cursor: z.string().max(80).optional() }) },
-  response: getPage(ScheduledMail).extend({ total: z.number().int() }),
+  response: getPage(ScheduledMail).extend({ total: CountedMails }),
 });
 
 const Zone = z.string().max(60);
@@ -128,8 +131,8 @@ export const scheduledCalendar = defineRoute({
       }),
     ),
     /** That wait for longer than these days, or since before. */
-    later: z.number().int(),
-    earlier: z.number().int(),
+    later: CountedMails,
+    earlier: CountedMails,
   }),
 });
 export type ScheduledCalendar = z.output<(typeof scheduledCalendar)['response']>;
@@ -141,7 +144,7 @@ export const scheduledChoices = defineRoute({
   ...OPEN,
   request: {},
   response: z.object({
-    total: z.number().int(),
+    total: CountedMails,
     mailboxes: z.array(
       z.object({
         id: z.string(),
@@ -149,12 +152,10 @@ export const scheduledChoices = defineRoute({
         email: z.string(),
         practice: z.boolean(),
         works: z.boolean(),
-        waiting: z.number().int(),
+        waiting: CountedEach,
       }),
     ),
-    streams: z.array(
-      z.object({ id: z.string(), kind: z.enum(STREAM_KINDS), name: z.string(), waiting: z.number().int() }),
-    ),
+    streams: z.array(z.object({ id: z.string(), kind: z.enum(STREAM_KINDS), name: z.string(), waiting: CountedEach })),
   }),
 });
 

@@ -90,7 +90,7 @@ const shape = {
   }),
   DATABASE_READ_URL: variable(url(['postgres:', 'postgresql:'], 'must be a postgres:// address').optional(), {
     description:
-      'A streaming replica of the database, for exports. It is used once it has everything that was committed before the request, else `DATABASE_URL` is.',
+      'A streaming replica of the database, for exports and reports. It is used once it has everything that was committed before the request, else `DATABASE_URL` is.',
     absent: 'DATABASE_URL',
     example: 'postgres://leadwright:password@replica.example.com:5432/leadwright',
   }),

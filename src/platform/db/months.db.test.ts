@@ -1,5 +1,4 @@
 // Partitions by month: created ahead and once, filled from the rest, dropped without holding up the table's users.
-
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

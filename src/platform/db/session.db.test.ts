@@ -1,5 +1,4 @@
 // One process at a time; what a transaction did is undone with it; and the connection goes back as it was.
-
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { whileHoldingNothing } from '#platform/held-connection.ts';

@@ -12,6 +12,7 @@ import {
   onCommitted,
   runNamed,
 } from '#platform/db/client.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { createRecentEvents, type LiveEvent } from '#shared/live.ts';
 import type { Log } from '../log.ts';
 
@@ -109,7 +110,10 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
   function publish(workspaceId: string, event: LiveEvent): void {
     waiting.set(`${workspaceId} ${event.type} ${event.to ?? ''}`, [workspaceId, event]);
     timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => log.error({ err: error }, 'live events could not be published'));
+      // For many that have published, of whom none waits for it.
+      whileHoldingNothing(flush).catch((error: unknown) =>
+        log.error({ err: error }, 'live events could not be published'),
+      );
     }, GATHER_MS);
   }
   onCommitted(db, (message) => publish(...(message as Envelope)));

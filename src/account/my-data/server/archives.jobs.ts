@@ -1,6 +1,7 @@
 // Makes archives that were requested, and removes them after seven days.
 import { z } from 'zod';
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ARCHIVE_DAYS, type DataExportEvent } from '../contract.ts';
@@ -61,10 +62,12 @@ async function write(
 ): Promise<number> {
   const ofUser = scope === 'own' ? userId : null;
   const files = await filesOf(workspaceId, ofUser);
-  return readStored(db, workspaceId, ofUser, async (tables) => {
-    const rowsTotal = tables.reduce((sum, { rows }) => sum + rows, 0);
-    await update({ state: 'running', rowsDone: 0, rowsTotal });
-    let rowsDone = 0;
+  await update({ state: 'running' });
+  // Beside the snapshot, which does not wait for it: how far it is may be lost, the archive is not.
+  const tell = (change: Parameters<typeof update>[0]) => void whileHoldingNothing(() => update(change)).catch(() => {});
+  let rowsDone = 0;
+  const bytes = await readStored(db, workspaceId, ofUser, async (tables) => {
+    tell({ rowsDone: 0, rowsTotal: tables.reduce((sum, { rows }) => sum + rows, 0) });
     let published = 0;
     const content = archiveStream({
       tables,
@@ -75,19 +78,18 @@ async function write(
         rowsDone += rows;
         if (rowsDone - published < PROGRESS_ROWS) return;
         published = rowsDone;
-        // On a connection of its own, beside the snapshot; how far it is may be lost, the archive is not.
-        update({ rowsDone }).catch(() => {});
+        tell({ rowsDone });
       },
     });
     stopping.addEventListener('abort', () => content.destroy(new Error('stopping')), { once: true });
     try {
-      const bytes = await archives.write(name, content);
-      await update({ rowsDone });
-      return bytes;
+      return await archives.write(name, content);
     } finally {
       content.destroy();
     }
   });
+  await update({ rowsDone });
+  return bytes;
 }
 
 async function changeExport(

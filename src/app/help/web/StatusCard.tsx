@@ -2,7 +2,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNoun } from '#shared/formats.ts';
+import { MAX_COUNTED_MAILS } from '#outreach/sending/fields.contract.ts';
+import { formatNoun, formatNounUpTo } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
@@ -47,7 +48,8 @@ function Parts({ status: { sources, mailboxes, queue } }: { status: HelpStatus }
           'Background work is up to date.'
         ) : (
           <>
-            {formatNoun(queue.scheduled, 'message')} scheduled. <More to="/scheduled-emails">Scheduled emails</More>
+            {formatNounUpTo(queue.scheduled, MAX_COUNTED_MAILS, 'message')} scheduled.{' '}
+            <More to="/scheduled-emails">Scheduled emails</More>
           </>
         )}
       </Part>

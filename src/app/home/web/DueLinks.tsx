@@ -3,7 +3,8 @@ import { CalendarClock, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { MAX_COUNTED_MAILS } from '#outreach/sending/fields.contract.ts';
+import { formatCount, formatNounUpTo } from '#shared/formats.ts';
 import { leavingHref } from '../domain/home-links.ts';
 import { toDueGroups } from './due-groups.ts';
 import { useHome, useLiveHome } from './use-home.ts';
@@ -29,7 +30,7 @@ export function DueLinks() {
         ))}
         {leaving && leaving.total > 0 && (
           <DueLink icon={CalendarClock} to={leavingHref(leaving.until)} late={0}>
-            {formatNoun(leaving.total, 'email')} scheduled today
+            {formatNounUpTo(leaving.total, MAX_COUNTED_MAILS, 'email')} scheduled today
           </DueLink>
         )}
       </ul>

@@ -3,7 +3,8 @@ import { CalendarClock, CornerUpLeft, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { DueTasks } from '#crm/activities/web/index.ts';
 import { DueNextSteps } from '#jobs/saved-jobs/web/index.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { MAX_COUNTED_MAILS } from '#outreach/sending/fields.contract.ts';
+import { formatCount, formatNoun, formatNounUpTo } from '#shared/formats.ts';
 import { chatPath, threadPath } from '#shared/page-paths.ts';
 import { Age } from '#ui/Age.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -111,7 +112,7 @@ function MailToday({ mail: { toAnswer, leaving } }: { mail: Outreach }) {
       {leaving.total > 0 && (
         <section className="border-t border-line first:border-t-0">
           <Heading icon={CalendarClock} to={leavingHref(leaving.until)}>
-            {formatNoun(leaving.total, 'email')} scheduled today
+            {formatNounUpTo(leaving.total, MAX_COUNTED_MAILS, 'email')} scheduled today
           </Heading>
         </section>
       )}

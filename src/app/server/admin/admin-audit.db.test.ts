@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userByEmail } from '#account/accounts/server/index.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
@@ -49,10 +50,10 @@ it('has a command before its effect', async () => {
   await database.db
     .transaction(async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
-      const running = admin.run('user:show', 'a@test.example');
+      const running = whileHoldingNothing(() => admin.run('user:show', 'a@test.example'));
       await lockWaits(database.db, 1);
-      const { rows } = await database.db.execute(
-        sql`select command, result from operator.admin_commands order by started_at desc limit 1`,
+      const { rows } = await whileHoldingNothing(() =>
+        database.db.execute(sql`select command, result from operator.admin_commands order by started_at desc limit 1`),
       );
       expect(rows).toEqual([{ command: 'user:show', result: null }]);
       return { running };

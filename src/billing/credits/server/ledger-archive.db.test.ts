@@ -1,6 +1,7 @@
 // The archive of old charges: nothing that is read of the ledger changes by it, and no entry is lost or counted twice, whatever happens at once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -210,12 +211,16 @@ describe('at the same time', () => {
     await database.db.transaction(async (tx) => {
       // The move waits for the wallet, whose row it changes in the statement that moves.
       await tx.execute(sql`select from credit_wallets where workspace_id = ${workspaceId}::uuid for update`);
-      const killed = expect(archiveBatch(database.db, workspaceId, { before, from: null, size: 20 })).rejects.toThrow();
+      const killed = expect(
+        whileHoldingNothing(() => archiveBatch(database.db, workspaceId, { before, from: null, size: 20 })),
+      ).rejects.toThrow();
       await expect
         .poll(async () => {
-          const { rows } = await database.db.execute<{ killed: number }>(sql`
-            select count(pg_terminate_backend(pid))::int as killed from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and query like '%credit_ledger_archive%'`);
+          const { rows } = await whileHoldingNothing(() =>
+            database.db.execute<{ killed: number }>(sql`
+              select count(pg_terminate_backend(pid))::int as killed from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock' and query like '%credit_ledger_archive%'`),
+          );
           return rows[0]?.killed;
         })
         .toBe(1);

@@ -1,6 +1,7 @@
 // What is read of the ledger: pages, receipts, where credits went and how fast; and long histories for measurements.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed, runOnce, statementOf } from '#platform/db/client.ts';
+import { readFromReplica } from '#platform/db/replica.ts';
 import { firstIdAt } from '#platform/ids.ts';
 import type { CreditsSummary, LedgerEntry, LedgerFilter, Receipt } from '../contract.ts';
 
@@ -178,20 +179,19 @@ export interface SpentOnDay {
   credits: number;
 }
 
-/** Days with any, as a zone has them. */
+/** Days with any, as a zone has them. From the replica, where there is one. */
 export function spentByDay(
   db: Database,
   workspaceId: string,
   { since, zone }: { since: Date; zone: string },
 ): Promise<SpentOnDay[]> {
-  return runOnce<SpentOnDay>(
-    db,
-    sql`select (l.at at time zone ${zone}::text)::date::text as day, ${whatFor} as what, l.practice, -sum(l.amount)::int as credits
-          from credit_entries l
-         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since.toISOString()}::timestamptz
-           and ${inMonths({ from: since.toISOString() })} and l.kind = 'charge'
-         group by 1, 2, 3`,
-  );
+  const statement = sql`
+    select (l.at at time zone ${zone}::text)::date::text as day, ${whatFor} as what, l.practice, -sum(l.amount)::int as credits
+      from credit_entries l
+     where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since.toISOString()}::timestamptz
+       and ${inMonths({ from: since.toISOString() })} and l.kind = 'charge'
+     group by 1, 2, 3`;
+  return readFromReplica(db, (reader) => runOnce<SpentOnDay>(reader, statement));
 }
 
 /** None of it is ever archived. */

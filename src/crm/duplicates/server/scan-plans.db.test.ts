@@ -1,5 +1,4 @@
 // How records are compared: each with those that its own indexes find, whatever the statistics say; and one scan at a time, without waiting.
-
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeManyRecords } from '#crm/records/server/index.ts';

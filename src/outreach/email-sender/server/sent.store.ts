@@ -1,6 +1,11 @@
 // SQL on single emails in the queue, from the composer or as a reply: lists, proof, and undo.
 import { type SQL, sql } from 'drizzle-orm';
-import type { MailEventKind, MailReason, MailState } from '#outreach/sending/fields.contract.ts';
+import {
+  MAX_COUNTED_MAILS,
+  type MailEventKind,
+  type MailReason,
+  type MailState,
+} from '#outreach/sending/fields.contract.ts';
 import { sentBetween } from '#outreach/sending/server/index.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { DraftRecipient, SentFilter } from '../contract.ts';
@@ -119,10 +124,11 @@ export async function sentPage(
   );
 }
 
+/** Up to `MAX_COUNTED_MAILS`. */
 export async function countSent(db: Database, workspaceId: string, choice: SentChoice): Promise<number> {
   const [row] = await runOnce<{ total: number }>(
     db,
-    sql`select count(*) as total from outgoing_mails m where ${matches(workspaceId, choice)}`,
+    sql`select count(*) as total from (select from outgoing_mails m where ${matches(workspaceId, choice)} limit ${MAX_COUNTED_MAILS}) counted`,
   );
   return row?.total ?? 0;
 }

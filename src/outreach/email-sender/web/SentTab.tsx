@@ -2,8 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { MAX_COUNTED_MAILS } from '#outreach/sending/fields.contract.ts';
 import { type ListPages, type SetList, toPageQuery } from '#platform/web/list-address.ts';
-import { formatBytes, formatDay, formatNoun, formatShortDateTime } from '#shared/formats.ts';
+import { formatBytes, formatDay, formatNounUpTo, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -93,7 +94,12 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
           </EmptyState>
         }
       />
-      <TablePages query={query} pages={pages} size={PAGE_SIZE} text={(total) => formatNoun(total, 'mail')} />
+      <TablePages
+        query={query}
+        pages={pages}
+        size={PAGE_SIZE}
+        text={(total) => formatNounUpTo(total, MAX_COUNTED_MAILS, 'mail')}
+      />
       {mail !== null && <SentSheet id={mail} onClose={() => set({ mail: null })} onWrite={onWrite} />}
     </>
   );

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type ListPages, toPageQuery, useListAddress } from '#platform/web/list-address.ts';
-import { formatCount, formatShortDateTime } from '#shared/formats.ts';
+import { formatCountUpTo, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ToolbarFilters } from '#ui/FilterSheet.tsx';
@@ -18,6 +18,7 @@ import { FilterSelect } from '#ui/Select.tsx';
 import { useRowKeys } from '#ui/single-key-shortcuts.ts';
 import { useTypedLater } from '#ui/use-debounced.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
+import { MAX_COUNTED_EACH, MAX_COUNTED_MAILS } from '../fields.contract.ts';
 import type { ScheduledMail } from '../scheduled.contract.ts';
 import { dayOfBounds, isDay, toBounds } from './calendar-days.ts';
 import { ADDRESS, getFilter, type PageState } from './page-state.ts';
@@ -44,7 +45,9 @@ export function ScheduledPage() {
       <PageHeader
         title="Scheduled Emails"
         lead="Everything scheduled to be sent."
-        badge={choices.data && <span className="text-text-3">{formatCount(choices.data.total)}</span>}
+        badge={
+          choices.data && <span className="text-text-3">{formatCountUpTo(choices.data.total, MAX_COUNTED_MAILS)}</span>
+        }
         actions={
           <>
             <SkipAhead />
@@ -146,7 +149,10 @@ function Filters({ state, onChange }: FiltersProps) {
         value={state.mailbox}
         options={mailboxes
           .filter(({ channel }) => state.channel === null || channel === state.channel)
-          .map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` }))}
+          .map(({ id, email, waiting }) => ({
+            value: id,
+            label: `${email} (${formatCountUpTo(waiting, MAX_COUNTED_EACH)})`,
+          }))}
         onChange={(mailbox) => onChange({ mailbox })}
       />
       <FilterSelect
@@ -154,7 +160,10 @@ function Filters({ state, onChange }: FiltersProps) {
         any="All sources"
         className="w-44 max-md:w-full"
         value={state.stream}
-        options={streams.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` }))}
+        options={streams.map(({ id, name, waiting }) => ({
+          value: id,
+          label: `${name} (${formatCountUpTo(waiting, MAX_COUNTED_EACH)})`,
+        }))}
         onChange={(stream) => onChange({ stream })}
       />
     </>

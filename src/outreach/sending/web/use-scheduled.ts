@@ -4,9 +4,10 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatNounUpTo } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
+import { MAX_COUNTED_MAILS } from '../fields.contract.ts';
 import {
   cancelScheduled,
   changeScheduledMailbox,
@@ -56,7 +57,7 @@ interface Change {
   done: (mails: string) => string;
 }
 
-export const mailsText = (count: number) => formatNoun(count, 'message');
+export const mailsText = (count: number) => formatNounUpTo(count, MAX_COUNTED_MAILS, 'message');
 
 /** Each shows what it has changed, with Undo. */
 export function useScheduledChanges() {

@@ -119,7 +119,7 @@ export async function rebuildSets({ db, clock, log }: Pick<Platform, 'db' | 'clo
   const isMissing = ({ build, hasSets }: Awaited<ReturnType<typeof currentBuild>>) => build !== null && !hasSets;
   if (!isMissing(await currentBuild(db))) return;
   await withDirectoryLock(db, async (session) => {
-    const { build } = await currentBuild(db);
+    const { build } = await currentBuild(session);
     if (build === null) return;
     await session.transaction(async () => {
       await prepareForMany(session);

@@ -89,12 +89,12 @@ export async function hasRegisters(db: Database): Promise<boolean> {
 }
 
 /** The import whose sets of rows are current, and whether they are there. */
-export async function currentBuild(db: Database): Promise<{ build: string | null; hasSets: boolean }> {
-  const [row] = await runOnce<{ build: string; hasSets: boolean }>(
-    db,
-    sql`select id as build, exists (select 1 from directory.postings p where p.build = i.id) as "hasSets"
-          from directory_imports i where state = 'done' order by finished_at desc limit 1`,
-  );
+export async function currentBuild(reader: Database | Session): Promise<{ build: string | null; hasSets: boolean }> {
+  const statement = sql`
+    select id as build, exists (select 1 from directory.postings p where p.build = i.id) as "hasSets"
+      from directory_imports i where state = 'done' order by finished_at desc limit 1`;
+  type Row = { build: string; hasSets: boolean };
+  const [row] = 'run' in reader ? await reader.run<Row>(statement) : await runOnce<Row>(reader, statement);
   return row ?? { build: null, hasSets: false };
 }
 

@@ -388,13 +388,14 @@ export async function runsPage(
   if (owed) conditions.push(sql`r.state in ('running', 'owed')`, isOwed);
   if (id) conditions.push(sql`r.id = ${id}::uuid`);
   if (before) conditions.push(sql`r.id < ${before}::uuid`);
+  // A look-up per row, which the planner cannot turn into reading the results of everyone.
   return runOnce<ListedRun>(
     db,
-    sql`select ${summaryColumns},
-               r.state = 'delivered' and r.result_count > 0 and not exists (
-                 select from search_results s where s.workspace_id = r.workspace_id and s.run_id = r.id) as expired
-          from search_runs r where ${sql.join(conditions, sql` and `)}
-         order by r.id desc limit ${limit}`,
+    sql`select ${summaryColumns}, r.state = 'delivered' and r.result_count > 0 and s.run_id is null as expired
+          from (select * from search_runs r where ${sql.join(conditions, sql` and `)} order by r.id desc limit ${limit}) r
+          left join lateral (
+            select run_id from search_results s where s.workspace_id = r.workspace_id and s.run_id = r.id limit 1) s on true
+         order by r.id desc`,
   );
 }
 

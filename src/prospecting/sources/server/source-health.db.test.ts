@@ -1,6 +1,7 @@
 // How sources fared: gathered in one process, merged with what others met.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -70,11 +71,11 @@ describe('the health of a source', () => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table source_health in share mode`);
       call(600, 'ok');
-      void health.flush();
+      void whileHoldingNothing(health.flush);
       await lockWaits(database.db, 1);
       // As the page does it: without waiting, it would have read by the end of the next reads.
-      seen = health.flush().then(linkedin);
-      for (let n = 0; n < 20; n += 1) await linkedin();
+      seen = whileHoldingNothing(() => health.flush().then(linkedin));
+      for (let n = 0; n < 20; n += 1) await whileHoldingNothing(linkedin);
     });
     expect(await seen).toMatchObject({ answeredAt: new Date(at(600)) });
   });

@@ -147,7 +147,7 @@ async function connectionFindings({ databaseUrl, databaseDirectUrl, databaseRead
     );
   }
   if (databaseReadUrl !== null) {
-    const fix = 'Start the replica, or remove DATABASE_READ_URL: exports read from the primary meanwhile.';
+    const fix = 'Start the replica, or remove DATABASE_READ_URL: exports and reports read from the primary meanwhile.';
     findings.push(
       await connectionFinding('Replica', databaseReadUrl, fix, async (replica) => {
         const behind = await readReplicaDelay(replica);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { withConnection } from '#platform/db/client.ts';
 import { readDatabaseFacts } from '#platform/db/database-health.ts';
 import { freePort } from '#platform/db/embedded-postmaster.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import { countWorkers, defineJob, startWorker } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { startS3 } from '#tests/simulators/s3.ts';
@@ -261,7 +262,8 @@ describe('in the database', () => {
     await withConnection(database.db, 'a test', async (client, discard) => {
       await client.query('begin');
       discard();
-      expect((await readDatabaseFacts(database.db.$client)).longestIdle?.application).toBe('leadwright');
+      const facts = await whileHoldingNothing(() => readDatabaseFacts(database.db.$client));
+      expect(facts.longestIdle?.application).toBe('leadwright');
     });
   });
 });

@@ -1,5 +1,4 @@
 // What happens at once to the same records: one after the other each thing is done whole or refused, nothing is lost, counts stay exact.
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { whileHoldingNothing } from '#platform/held-connection.ts';

@@ -1,5 +1,4 @@
 // Tags are no part of a record's row: what tagging changes of the record, how it is undone, and what happens at once.
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { whileHoldingNothing } from '#platform/held-connection.ts';

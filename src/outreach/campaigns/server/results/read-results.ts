@@ -15,7 +15,7 @@ import type { StoredCampaign } from '../campaigns.store.ts';
 import { failureRate, guardrailStart, toPercent } from '../lifecycle/auto-pause.ts';
 import { knownCampaign } from '../recipients/read-recipients.ts';
 import { campaignFigures, countHarm, countsByCampaign, type DayCounts, type PartFigures } from './counts.store.ts';
-import { type Cost, firstInWindow, recipientCosts, sentToday, threadStatuses } from './results.store.ts';
+import { type Cost, firstInWindow, readReport, recipientCosts, sentToday, threadStatuses } from './results.store.ts';
 
 const getRate = (counts: Figures) => toShare(counts['any-replied'], counts.written);
 
@@ -106,14 +106,25 @@ function getCost(rows: readonly Cost[]): CampaignResults['cost'] {
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function readResults(
+export function readResults(
   { db, clock }: Platform,
   workspaceId: string,
   id: string,
   asked: Asked = { zone: 'UTC', weekStart: 1, period: '14' },
 ): Promise<CampaignResults> {
+  return readReport(db, (reader) =>
+    calculateResults(reader, workspaceId, id, { ...asked, now: new Date(clock.now()) }),
+  );
+}
+
+async function calculateResults(
+  db: Platform['db'],
+  workspaceId: string,
+  id: string,
+  asked: Asked & { now: Date },
+): Promise<CampaignResults> {
   const campaign = await knownCampaign(db, workspaceId, id);
-  const now = new Date(clock.now());
+  const { now } = asked;
   const since = guardrailStart(campaign, now);
   const isWhatsapp = campaign.channel === 'whatsapp';
   const [countsOf, { parts, days, mailboxes }, cost, next, statuses, toll, failures] = await Promise.all([
@@ -139,7 +150,7 @@ export async function readResults(
     deliveredRate: isWhatsapp ? toShare(counts.delivered, counts.written) : null,
     readRate: isWhatsapp ? toShare(counts['any-read'], counts.written) : null,
     steps,
-    chart: getChart(campaign, days, { ...asked, now }),
+    chart: getChart(campaign, days, asked),
     sent: days.reduce((sum, day) => sum + day.sent, 0),
     cost: getCost(cost),
     nextWindow: next && { at: next.at.toISOString(), zone: next.zone },

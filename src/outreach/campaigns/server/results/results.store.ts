@@ -1,10 +1,14 @@
 // SQL of what came of a campaign, but for what `counts.store.ts` counts.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
+import { readFromReplica } from '#platform/db/replica.ts';
 import { paidChecks } from '#prospecting/verifier/server/index.ts';
 import { pauseText } from '../../domain/reason-labels.ts';
 import type { PauseReason } from '../../fields.contract.ts';
 import { IN_WINDOW, WERE_SENT } from '../recipients/recipient-views.store.ts';
+
+/** Results are a report: a dozen statements over all of a campaign, which the replica answers where there is one. */
+export const readReport = readFromReplica;
 
 export interface Cost {
   /** Null of the checks of addresses. */

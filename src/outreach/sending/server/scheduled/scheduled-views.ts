@@ -213,14 +213,15 @@ async function withPushed(
 const STREAMS_SHOWN = 200;
 
 export async function getChoices({ db }: Platform, workspaceId: string): Promise<RouteOutput<typeof scheduledChoices>> {
-  const [mailboxes, waiting, streams, practice] = await Promise.all([
+  const [total, mailboxes, waiting, streams, practice] = await Promise.all([
+    countScheduled(db, workspaceId, {}),
     mailboxesFor(db, workspaceId, null, 'any'),
     waitingByMailbox(db, workspaceId),
     waitingByStream(db, workspaceId, STREAMS_SHOWN),
     practiceSenderIds(db, workspaceId),
   ]);
   return {
-    total: [...waiting.values()].reduce((sum, count) => sum + count, 0),
+    total,
     mailboxes: mailboxes.map(({ id, email, kind, state }) => ({
       id,
       channel: isMailbox({ kind }) ? 'email' : 'whatsapp',

@@ -65,10 +65,12 @@ it('marks what a practice mailbox or a practice number sends', async () => {
     ['email', true],
     ['whatsapp', true],
   ]);
-  expect((await getChoices(stage.platform, who.workspaceId)).mailboxes.map(({ practice }) => practice)).toEqual([
-    true,
-    true,
+  const { total, mailboxes, streams } = await getChoices(stage.platform, who.workspaceId);
+  expect(mailboxes).toMatchObject([
+    { practice: true, waiting: 1 },
+    { practice: true, waiting: 1 },
   ]);
+  expect({ total, streams }).toMatchObject({ total: 2, streams: [{ waiting: 1 }, { waiting: 1 }] });
 });
 
 it('lists the next first, page by page, with the reason', async () => {

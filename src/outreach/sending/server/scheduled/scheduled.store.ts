@@ -3,7 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { consumeUndo, storeUndo } from '#account/undo/server/index.ts';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
-import type { MailReason, StreamKind, StreamState } from '../../fields.contract.ts';
+import {
+  MAX_COUNTED_EACH,
+  MAX_COUNTED_MAILS,
+  type MailReason,
+  type StreamKind,
+  type StreamState,
+} from '../../fields.contract.ts';
 import type { ScheduledFilter, ScheduledTarget } from '../../scheduled.contract.ts';
 import { mails } from '../sending.tables.ts';
 
@@ -15,6 +21,7 @@ const SUBJECT = sql.raw(`case when m.subject <> '' then m.subject when s.kind = 
 /** Of `b`, the sender. */
 const CHANNEL = sql.raw(`case when b.kind = 'whatsapp' then 'whatsapp' else 'email' end`);
 
+const EACH = sql.raw(String(MAX_COUNTED_EACH));
 const PLACE = sql.raw(`to_char(m.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || m.id`);
 
 /** Of `m` alone: counts read no other table. */
@@ -82,10 +89,11 @@ export async function scheduledPage(
   );
 }
 
+/** Up to `MAX_COUNTED_MAILS`. */
 export async function countScheduled(db: Database, workspaceId: string, filter: ScheduledFilter): Promise<number> {
   const [row] = await runOnce<{ total: number }>(
     db,
-    sql`select count(*) as total from mails m where ${matches(workspaceId, filter)}`,
+    sql`select count(*) as total from (select from mails m where ${matches(workspaceId, filter)} limit ${MAX_COUNTED_MAILS}) counted`,
   );
   return row?.total ?? 0;
 }
@@ -160,16 +168,18 @@ export async function scheduledAround(
   return { earlier, later };
 }
 
+/** Up to `MAX_COUNTED_EACH`. */
 export async function waitingByMailbox(db: Database, workspaceId: string): Promise<Map<string, number>> {
   const rows = await runNamed<{ id: string; waiting: number }>(
     db,
     'scheduled-by-mailbox',
-    sql`select mailbox_id as id, count(*) as waiting from mails
-         where workspace_id = ${workspaceId}::uuid and state = 'waiting' group by 1`,
+    sql`select b.id, (select count(*) from (select from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id and m.state = 'waiting' limit ${EACH}) counted) as waiting
+          from senders b where b.workspace_id = ${workspaceId}::uuid`,
   );
   return new Map(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
+/** Up to `MAX_COUNTED_EACH`: the streams of which most waits, found from one to the next in the index. */
 export async function waitingByStream(
   db: Database,
   workspaceId: string,
@@ -178,11 +188,18 @@ export async function waitingByStream(
   return runNamed(
     db,
     'scheduled-by-stream',
-    sql`select s.id, s.kind, s.name, w.waiting
-          from (select stream_id, count(*) as waiting from mails
-                 where workspace_id = ${workspaceId}::uuid and state = 'waiting'
-                 group by 1 order by 2 desc, 1 limit ${limit}) w
-          join mail_streams s on s.workspace_id = ${workspaceId}::uuid and s.id = w.stream_id
+    sql`with recursive streams (id) as (
+          (select m.stream_id from mails m where m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting'
+            order by m.stream_id limit 1)
+          union all
+          select (select m.stream_id from mails m where m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting'
+                     and m.stream_id > before.id order by m.stream_id limit 1)
+            from streams before where before.id is not null)
+        select s.id, s.kind, s.name, w.waiting
+          from (select t.id, (select count(*) from (
+                         select from mails m where m.workspace_id = ${workspaceId}::uuid and m.stream_id = t.id and m.state = 'waiting' limit ${EACH}) counted) as waiting
+                  from streams t where t.id is not null order by 2 desc, 1 limit ${limit}) w
+          join mail_streams s on s.workspace_id = ${workspaceId}::uuid and s.id = w.id
          order by w.waiting desc, s.id`,
   );
 }

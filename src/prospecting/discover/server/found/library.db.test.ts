@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeRecords, undoChange } from '#crm/records/server/index.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing, person } from '#tests/support/discover.ts';
@@ -134,8 +135,8 @@ it('meets what is being written while a search is delivered, whichever ends firs
     await tx.execute(sql`
       insert into companies (workspace_id, id, name, domain, source) values (${user.workspaceId}, gen_random_uuid(), 'Oak', 'oak.example', 'manual')`);
     // Others begin and end while this one is at work: what it writes carries an older time than what they have looked at.
-    await deliver(database.db, user, [company('Oak', { domain: 'oak.example' })]);
-    expect(await counts('company')).toEqual({ yours: 0, new: 1 });
+    await whileHoldingNothing(() => deliver(database.db, user, [company('Oak', { domain: 'oak.example' })]));
+    expect(await whileHoldingNothing(() => counts('company'))).toEqual({ yours: 0, new: 1 });
   });
   await writing;
   expect(await counts('company')).toEqual({ yours: 1, new: 0 });

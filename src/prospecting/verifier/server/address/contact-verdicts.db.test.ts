@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lockLibrary, saveRecords } from '#crm/records/server/index.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -91,7 +92,7 @@ describe('a contact that is added', () => {
     let adding: Promise<unknown> = Promise.resolve();
     await database.db.transaction(async (tx) => {
       await keep(tx, user, email);
-      adding = database.db.transaction((other) => save(other, user, [email]));
+      adding = whileHoldingNothing(() => database.db.transaction((other) => save(other, user, [email])));
       await lockWaits(database.db, 1);
     });
     await adding;
@@ -102,7 +103,7 @@ describe('a contact that is added', () => {
     await database.db.transaction(async (tx) => {
       await lockLibrary(tx, user.workspaceId);
       await save(tx, user, [later]);
-      keeping = database.db.transaction((other) => keep(other, user, later));
+      keeping = whileHoldingNothing(() => database.db.transaction((other) => keep(other, user, later)));
       await lockWaits(database.db, 1);
     });
     await keeping;
