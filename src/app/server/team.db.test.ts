@@ -339,6 +339,11 @@ describe('removing a person', () => {
     await database.db.execute(sql`
       insert into contacts (workspace_id, id, name, company_name, source, owner_id)
       select ${workspaceId}::uuid, gen_random_uuid(), 'Contact ' || n, '', 'manual', ${member.userId}::uuid from generate_series(1, 5000) n`);
+    // Contacts within a range that waits for its words would get theirs by an edit.
+    await database.db.execute(sql`delete from contact_word_ranges where workspace_id = ${workspaceId}::uuid`);
+    await database.db.execute(sql`
+      insert into contact_words (workspace_id, record_id, search, numbers)
+      select workspace_id, id, search, '' from contacts where workspace_id = ${workspaceId}::uuid on conflict do nothing`);
     const before = await countRows(workspaceId);
     const context = createTeamContext(test.platform);
     const { items } = await previewRemoval(context, owner, member.userId);

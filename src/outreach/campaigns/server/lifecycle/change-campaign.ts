@@ -202,11 +202,13 @@ export async function previewChange(
   changes: Changes,
 ): Promise<ChangeEffect> {
   const { platform } = context;
+  // Before the row is locked: these checks use connections of their own.
+  const seen = await campaignById(platform.db, workspaceId, id);
+  if (seen !== null && seen.state !== 'draft') await assertLaunchedChange(context, workspaceId, seen, changes);
   return platform.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, workspaceId, id);
     if (campaign.state === 'draft')
       return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, otherMailbox: 0, words: [] };
-    await assertLaunchedChange(context, workspaceId, campaign, changes);
     return describeChange(platform, tx, workspaceId, campaign, applyChanges(campaign, changes));
   });
 }

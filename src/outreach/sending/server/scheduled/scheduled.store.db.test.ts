@@ -65,12 +65,25 @@ it('marks what a practice mailbox or a practice number sends', async () => {
     ['email', true],
     ['whatsapp', true],
   ]);
-  const { total, mailboxes, streams } = await getChoices(stage.platform, who.workspaceId);
-  expect(mailboxes).toMatchObject([
-    { practice: true, waiting: 1 },
-    { practice: true, waiting: 1 },
+  expect((await getChoices(stage.platform, who.workspaceId)).mailboxes.map(({ practice }) => practice)).toEqual([
+    true,
+    true,
   ]);
-  expect({ total, streams }).toMatchObject({ total: 2, streams: [{ waiting: 1 }, { waiting: 1 }] });
+});
+
+it('counts what waits by mailbox and by stream, those of which most waits first', async () => {
+  const who = await someone(stage.platform);
+  const few = await openDesk(stage.platform, who);
+  const many = await openDesk(stage.platform, who);
+  await queueTo(stage.platform, few, ['jo@a.example']);
+  await queueTo(stage.platform, many, ['mia@a.example', 'ben@a.example']);
+  const { total, mailboxes, streams } = await getChoices(stage.platform, who.workspaceId);
+  expect(total).toBe(3);
+  expect(mailboxes.map(({ waiting }) => waiting)).toEqual([1, 2]);
+  expect(streams.map(({ id, waiting }) => [id, waiting])).toEqual([
+    [many.streamId, 2],
+    [few.streamId, 1],
+  ]);
 });
 
 it('lists the next first, page by page, with the reason', async () => {
