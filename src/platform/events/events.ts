@@ -110,7 +110,7 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
   function publish(workspaceId: string, event: LiveEvent): void {
     waiting.set(`${workspaceId} ${event.type} ${event.to ?? ''}`, [workspaceId, event]);
     timer ??= setTimeout(() => {
-      // For many that have published, of whom none waits for it.
+      // The timer is that of the first publisher, which does not wait for it.
       whileHoldingNothing(flush).catch((error: unknown) =>
         log.error({ err: error }, 'live events could not be published'),
       );
