@@ -1,6 +1,6 @@
 // The figures of a soak: what each sample has, how the readings within a minute become one, and which of them must not grow.
 
-/** `least` of a minute: what is held whatever happens, so without the garbage that is due. `most`: the worst moment. */
+/** `least` of a minute: what is held whatever happens; of memory, after the garbage collection that ends it. `most`: the worst moment. */
 type Within = 'least' | 'most';
 
 interface FigureRule {

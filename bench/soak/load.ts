@@ -44,6 +44,9 @@ export function createCounter(): Counter {
   return counter;
 }
 
+/** `refusal`: the code of an error that is a right answer too. */
+type UserCall = CallOptions & { refusal?: string };
+
 export interface User extends Member {
   userId: string;
   http: Client;
@@ -51,7 +54,7 @@ export interface User extends Member {
   /** Of its own, so that limits on addresses hold for each user by themselves. */
   address: string;
   /** Null where the request failed, which is counted. */
-  call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<Body> | null>;
+  call<Body = unknown>(method: string, path: string, options?: UserCall): Promise<Answer<Body> | null>;
 }
 
 /** A user whose requests are counted. `path` is counted without ids and query. */
@@ -64,11 +67,13 @@ export function createUser(url: string, counter: Counter, member: Member & { use
     http,
     counter,
     address,
-    async call<Body>(method: string, path: string, options: CallOptions = {}) {
+    async call<Body>(method: string, path: string, options: UserCall = {}) {
       let answer: Answer<Body> | null = null;
       await counter.run(`${method} ${toRoute(path)}`, async () => {
-        const headers = { 'x-forwarded-for': address, ...options.headers };
-        const got = await http.call<Body>(method, path, { ...options, headers });
+        const { refusal, ...request } = options;
+        const headers = { 'x-forwarded-for': address, ...request.headers };
+        const got = await http.call<Body>(method, path, { ...request, headers });
+        if (got.status >= 300 && refusal !== undefined && toCode(got.body) === refusal) return;
         if (got.status >= 300) throw new Error(`${got.status} ${toCode(got.body)}`);
         answer = got;
       });

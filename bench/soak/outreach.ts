@@ -87,6 +87,8 @@ export async function createOutreach(
       if (!thread) return;
       await user.call('POST', `/api/inbox/threads/${thread.id}/answers`, {
         body: { id: randomUUID(), text: `I will call you at ${round % 12}.` },
+        // Some have unsubscribed meanwhile.
+        refusal: 'RECIPIENT_SUPPRESSED',
       });
       await user.call('POST', '/api/inbox/threads/change', { body: { ids: [thread.id], status: 'interested' } });
     },

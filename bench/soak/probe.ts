@@ -1,22 +1,37 @@
 // Reads the figures of the server: what Linux says of its process, its /metrics, and PostgreSQL.
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { Client } from 'pg';
 import { createSoleConnection } from '#platform/db/client.ts';
 import type { ServerProcess } from '../stage.ts';
 import type { Reading } from './figures.ts';
 
+export const COLLECTS_GARBAGE = { NODE_OPTIONS: `--import=${pathToFileURL('bench/soak/collect-garbage.mjs').href}` };
+
 export interface Probe {
   read(): Promise<Reading>;
+  /** After a garbage collection, so that the memory is that of what the server holds. */
+  readHeld(): Promise<Reading>;
   /** Emails that were handed over so far, over SMTP and by practice mailboxes. */
   countSent(): Promise<number>;
   close(): Promise<void>;
 }
 
+/** For the collection, and for the kernel to get back what it has freed. */
+const SETTLE_MS = 500;
+
+/** The server was started with `COLLECTS_GARBAGE`. */
 export async function openProbe(server: ServerProcess, databaseUrl: string): Promise<Probe> {
   const client = createSoleConnection(databaseUrl, 'leadwright-soak');
   await client.connect();
   const leases = await leaseTables(client);
-  return {
+  const probe: Probe = {
+    async readHeld() {
+      process.kill(server.pid, 'SIGUSR2');
+      await setTimeout(SETTLE_MS);
+      return probe.read();
+    },
     async read() {
       const [handles, status, metrics, database] = await Promise.all([
         countHandles(server.pid),
@@ -54,6 +69,7 @@ export async function openProbe(server: ServerProcess, databaseUrl: string): Pro
     },
     close: () => client.end(),
   };
+  return probe;
 }
 
 async function countHandles(pid: number) {

@@ -85,8 +85,8 @@ ${start.machine}
 
 ## Verdicts
 
-Slopes are those of Theil and Sen over the least values of each minute, without the first quarter of the run (${settledSamples(samples).length} samples), with their interval of 95 %.
-A late garbage collection or a single step moves them little, unlike a line of least squares.
+Slopes are those of Theil and Sen over each minute's values, those of memory after a garbage collection, without the first quarter of the run (${settledSamples(samples).length} samples), with their interval of 95 %.
+A single step moves them little, unlike a line of least squares.
 
 ${toTable(checks)}
 

@@ -10,7 +10,7 @@ import { type Ending, mergeReadings, type Reading, type Sample } from './figures
 import { type Counter, createCounter, createUser, startLoads, type User } from './load.ts';
 import { createOutreach } from './outreach.ts';
 import { type Outside, openOutside } from './outside.ts';
-import { openProbe, type Probe } from './probe.ts';
+import { COLLECTS_GARBAGE, openProbe, type Probe } from './probe.ts';
 import { STORED_CONTACTS, WORKSPACES } from './rates.ts';
 import { append, FOLDER, formatSample, SAMPLES, SERVER_LOG, startFile, writeReport } from './report.ts';
 import { isDrained } from './verdict.ts';
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   const log = await open(SERVER_LOG, 'w');
   const stage = await openStage();
   const outside = await openOutside();
-  const server = await stage.startServer({ ...outside.env, ROLE: 'all' }, log.fd);
+  const server = await stage.startServer({ ...outside.env, ...COLLECTS_GARBAGE, ROLE: 'all' }, log.fd);
   const [stopping, leaving] = [new AbortController(), new AbortController()];
   // The first ends the load, the second the wait for the queues.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -123,7 +123,7 @@ async function sampleMinutes({ probe, counter, outside, stop }: Sampling): Promi
     const readings: Reading[] = [];
     for (let n = 1; n <= READINGS_A_MINUTE && !stop.aborted; n += 1) {
       await until((minute - 1 + n / READINGS_A_MINUTE) * 60_000);
-      readings.push(await probe.read());
+      readings.push(await (n === READINGS_A_MINUTE ? probe.readHeld() : probe.read()));
     }
     const { done, failed, reads } = counter.take();
     reads.sort((a, b) => a - b);

@@ -49,8 +49,9 @@ it('are none in a session for long work, and as before after it', async () => {
   expect(await readLimit(db)).toBe('30min');
 });
 
-it('are those of a request in a route, longer for a download, and the answer says so', async () => {
+it('are those of a request from its caller on, longer for a download, and the answer says so', async () => {
   const db = connectOnce();
+  const atTheDoor: unknown[] = [];
   const publicUrl = 'http://localhost:1';
   const app = await createHttpServer({ log, publicUrl, port: 1, production: false, trustProxy: false });
   onTestFinished(() => app.close());
@@ -58,7 +59,12 @@ it('are those of a request in a route, longer for a download, and the answer say
     gatekeeper: { check: () => {}, authenticate: async () => null, admit: () => {} },
     limits: createRateLimits(db, log),
     cookie: createSessionCookie(publicUrl),
-    keys: { authenticate: async () => null },
+    keys: {
+      async authenticate() {
+        atTheDoor.push(await readLimit(db));
+        return null;
+      },
+    },
   });
   const open = { method: 'GET', plan: 'public', credits: 'free', request: {}, errors: [], summary: 'A test' } as const;
   route({ ...open, path: '/api/limit', response: z.object({ limit: z.string() }) }, async () => ({
@@ -69,6 +75,9 @@ it('are those of a request in a route, longer for a download, and the answer say
     withTimeLimit(db, 1, async (tx) => void (await tx.execute(sql`select pg_sleep(10)`))),
   );
   expect((await app.inject('/api/limit')).json()).toEqual({ limit: '1min' });
+  // Else a connection would be set back and forth within one request.
+  await app.inject({ url: '/api/limit', headers: { authorization: 'Bearer lw_nothing' } });
+  expect(atTheDoor).toEqual(['1min']);
   expect((await app.inject('/api/download')).body).toBe('30min');
   const slow = await app.inject('/api/slow');
   expect([slow.statusCode, slow.json().error]).toEqual([

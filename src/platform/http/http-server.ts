@@ -14,6 +14,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { isStatementTimeout, isWithoutConnection } from '#platform/db/client.ts';
+import { withStatementLimit } from '#platform/db/statement-limits.ts';
 import { AppError, type ErrorBody, type ErrorCode, type FieldFault } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { withRequestId } from '../log.ts';
@@ -64,7 +65,8 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
     reply.header('x-request-id', request.id);
     // What a handler may let browsers keep (`cacheable` in its contract) it says itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    withRequestId(request.id, done);
+    // One limit for all statements of a request, so that connections are not set back and forth between them.
+    withStatementLimit('request', () => withRequestId(request.id, done));
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
