@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { launchCampaign } from '#outreach/campaigns/server/lifecycle/campaign-lifecycle.ts';
+import { whileHoldingNothing } from '#platform/held-connection.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withCampaigns } from '#tests/support/campaigning.ts';
 import { type Program, spawnProgram } from '#tests/support/child-program.ts';
@@ -82,7 +83,10 @@ it('resumes where it was killed: between pages, between recipients and their ema
         await tx.execute(held);
         await expect
           .poll(
-            () => getNumber(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+            () =>
+              whileHoldingNothing(() =>
+                getNumber(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+              ),
             POLL,
           )
           .toBeGreaterThan(0);
