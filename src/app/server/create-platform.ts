@@ -81,12 +81,12 @@ export async function createPlatform(
 function heldWaitReporter({ production }: Config, log: Log, registry: Registry): OnHeldWait {
   const violations = new Counter({
     name: HELD_WAITS_METRIC,
-    help: 'Network waits that began while a database connection was held: each is a bug (quality R11)',
+    help: 'Waits for the network or a second connection that began while a database connection was held: each is a bug',
     registers: [registry],
   });
   return (error) => {
     violations.inc();
-    log.error({ err: error }, 'the network is awaited while a database connection is held');
+    log.error({ err: error }, 'a database connection is held while something else is awaited');
     if (!production) throw error;
   };
 }
