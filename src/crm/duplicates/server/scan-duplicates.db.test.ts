@@ -7,6 +7,7 @@ import { mergeContacts, processJob, readRecordJob, setOfMany, undo } from '#test
 import { recordState, recordsContext, storedRow } from '#tests/support/record-state.ts';
 import { countDuplicates, decide, exactGroups, mergeExact, suggestMatches } from './decide-duplicates.ts';
 import { forgetPairs } from './duplicates.store.ts';
+import { createScanDuplicatesJob } from './scan-duplicates.job.ts';
 import { waitingScans } from './scans.store.ts';
 
 type Kind = 'contact' | 'company';
@@ -329,6 +330,26 @@ describe('exact ones', () => {
     await undo(records(), stage.user, job.changeId ?? '');
     expect(await recordState(database.db, stage.user.workspaceId)).toEqual(before);
   });
+});
+
+it('leaves what is not compared when its turn is over to a later one', async () => {
+  await database.db.execute(sql`
+    insert into contacts (workspace_id, id, name, phone, source, updated_at)
+    select ${stage.user.workspaceId}::uuid, gen_random_uuid(), 'N' || n, '+4680' || n / 2, 'import', now() - interval '1 minute' from generate_series(1, 900) n`);
+  const target = { workspaceId: stage.user.workspaceId, kind: 'contact' };
+  const queued = async () => {
+    const { rowCount } = await database.db.execute(
+      sql`select from graphile_worker._private_jobs where key = ${`duplicates:${stage.user.workspaceId}:contact`} and run_at > created_at`,
+    );
+    return rowCount;
+  };
+  const job = createScanDuplicatesJob(test.platform);
+  await job.run(target, AbortSignal.abort());
+  expect(await queued()).toBe(1);
+  await database.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await job.run(target);
+  expect(await queued()).toBe(0);
+  expect((await waitingScans(database.db)).map(({ workspaceId }) => workspaceId)).not.toContain(target.workspaceId);
 });
 
 it('suggests the look-alikes of a common name that are most alike, and no more', async () => {

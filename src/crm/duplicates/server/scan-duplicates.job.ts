@@ -9,16 +9,32 @@ import { changedRecords, findPairs, lockScan, saveScan, waitingScans } from './s
 const Payload = z.object({ workspaceId: z.uuid(), kind: z.enum(['contact', 'company']) });
 const SCAN_JOB: JobDefinition<typeof Payload> = { name: 'duplicates-look', payload: Payload, maxAttempts: 5 };
 
+const enqueueScan = ({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, target: ScanTarget, at?: Date): Promise<void> =>
+  jobs.enqueue(db, SCAN_JOB, target, `duplicates:${target.workspaceId}:${target.kind}`, at);
+
+/**
+ * A million records that were imported are compared for half an hour. The job does so for some seconds, and then leaves the database and its
+ * place among the jobs to others for as long.
+ */
+const TURN_MS = 2_000;
+
 export function createScanDuplicatesJob(platform: Platform): Job {
-  return defineJob(SCAN_JOB, (target, stopping) => scanForDuplicates(platform, target, stopping));
+  const { clock } = platform;
+  return defineJob(SCAN_JOB, async (target, stopping) => {
+    const started = performance.now();
+    const isOver = () => stopping.aborted || performance.now() - started > TURN_MS;
+    const more = await scanForDuplicates(platform, target, isOver);
+    const took = performance.now() - started;
+    if (more) await enqueueScan(platform, target, new Date(clock.now() + took));
+  });
 }
 
-export function createScheduleScansJob({ db, jobs }: Platform): Job {
+export function createScheduleScansJob(platform: Platform): Job {
   return defineJob(
     { name: 'duplicates-waiting', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
     async () => {
-      for (const { workspaceId, kind } of await waitingScans(db)) {
-        await jobs.enqueue(db, SCAN_JOB, { workspaceId, kind }, `duplicates:${workspaceId}:${kind}`);
+      for (const { workspaceId, kind } of await waitingScans(platform.db)) {
+        await enqueueScan(platform, { workspaceId, kind });
       }
     },
   );
@@ -38,13 +54,13 @@ export interface ScanTarget {
   kind: 'contact' | 'company';
 }
 
-/** Until all changed records are scanned, or `stopping`. */
+/** Until all changed records are scanned, or `isOver` between two batches. Answers whether there are more. */
 export async function scanForDuplicates(
   { db, events }: Platform,
   { workspaceId, kind }: ScanTarget,
-  stopping?: AbortSignal,
-): Promise<void> {
-  for (let more = true; more && !stopping?.aborted; ) {
+  isOver: () => boolean = () => false,
+): Promise<boolean> {
+  for (;;) {
     const scanned = await db.transaction(async (tx) => {
       const scan = await lockScan(tx, workspaceId, kind);
       if (!scan) return { more: false, changed: false };
@@ -55,6 +71,6 @@ export async function scanForDuplicates(
       return { more, changed };
     });
     if (scanned.changed) events.publish(workspaceId, { type: DUPLICATES_EVENT, data: { kind } });
-    more = scanned.more;
+    if (!scanned.more || isOver()) return scanned.more;
   }
 }

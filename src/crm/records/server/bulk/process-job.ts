@@ -114,12 +114,15 @@ async function readCondition(
   context: RecordsContext,
   workspaceId: string,
   id: string,
-  { batch, ids, all }: Reading,
+  reading: Reading,
 ): Promise<SQL | null> {
-  if (all || ids.length >= batch) return null;
+  if (reading.all || reading.ids.length >= reading.batch) return null;
   const job = await readJob(context.platform.db, workspaceId, id);
-  if (job === null || 'ids' in job.target) return null;
-  if (job.action.do === 'undo' || job.action.do === 'merge-duplicates') return null;
+  if (job === null || 'ids' in job.target || job.action.do === 'undo' || job.action.do === 'merge-duplicates') {
+    // Nothing is looked up, now or for a later batch.
+    reading.all = true;
+    return null;
+  }
   return targetCondition(context, { workspaceId, kind: job.kind }, job.target);
 }
 
