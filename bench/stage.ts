@@ -92,7 +92,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** From a made-up address: one address may sign in a few times only. */
-async function signIn(url: string, email: string): Promise<string> {
+export async function signIn(url: string, email: string): Promise<string> {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const answer = await fetch(`${url}/api/accounts/sign-in`, {
     method: 'POST',
