@@ -20,7 +20,7 @@ export const HelpStatus = z.object({
   /** Null where the plan does not reach email. */
   mailboxes: z.object({ connected: count, troubles: z.array(Trouble) }).nullable(),
   queue: z.object({
-    /** Messages that are scheduled; null where the plan does not reach email. */
+    /** Messages that are scheduled, counted up to 100,000; null where the plan does not reach email. */
     scheduled: count.nullable(),
     /** How long the job that is due the longest has waited. */
     delaySeconds: count,

@@ -13,7 +13,7 @@ export const Outreach = z.object({
       Conversation.pick({ channel: true, id: true, name: true, opening: true, unread: true, lastAt: true }),
     ),
   }),
-  /** What is sent before the reader's day ends, and when it ends. */
+  /** What is sent before the reader's day ends, counted up to 100,000, and when it ends. */
   leaving: z.object({ total: count, until: z.iso.datetime() }),
   /** Single emails whose delivery is unknown. */
   uncertain: count,
