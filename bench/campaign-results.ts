@@ -62,7 +62,7 @@ async function figure(what: string, read: () => Promise<unknown>): Promise<Figur
   };
 }
 
-/** Half of the people have had all three steps, the others wait for one; two variants, opens, replies, and addresses that bounced. */
+/** A hundred people of each company. Half of them have had all three steps, the others wait for one; two variants, opens, replies, and addresses that bounced. */
 export async function addCampaign(
   platform: Stage['platform'],
   who: Principal,
@@ -92,7 +92,7 @@ export async function addCampaign(
   await db.execute(sql`
     with people as (
       insert into contacts (workspace_id, id, source, name, first_name, last_name, email, company_name)
-      select ${who.workspaceId}::uuid, gen_random_uuid(), 'manual', 'Jo ' || n, 'Jo', 'Number ' || n, 'jo' || n || '@' || ${id}::text || '.example', 'Company ' || n % 3000
+      select ${who.workspaceId}::uuid, gen_random_uuid(), 'manual', 'Jo ' || n, 'Jo', 'Number ' || n, 'jo' || n || '@c' || n % (${people}::int / 100 + 1) || '.' || ${id}::text || '.example', 'Company ' || n % (${people}::int / 100 + 1)
         from generate_series(1, ${people}::int) n returning id, name, email, company_name)
     insert into campaign_recipients (workspace_id, campaign_id, id, contact_id, name, email, company, address, domain, zone, mailbox_id, state, step_id)
     select ${who.workspaceId}::uuid, ${id}::uuid, gen_random_uuid(), p.id, p.name, p.email, p.company_name, p.email, split_part(p.email, '@', 2), 'Europe/Lisbon',

@@ -4,15 +4,19 @@ import pg from 'pg';
 import { logPage } from '#account/activity-log/server/activity-log.store.ts';
 import { ledgerPage, spentByDay } from '#billing/credits/server/ledger.store.ts';
 import { listCampaigns, readCampaign } from '#outreach/campaigns/server/lifecycle/read-campaigns.ts';
+import { activeRecipients, selectMails } from '#outreach/campaigns/server/recipients/recipients.store.ts';
 import { campaignsToCount, countChanges } from '#outreach/campaigns/server/results/counts.store.ts';
 import { proofPage } from '#outreach/campaigns/server/results/proof.store.ts';
 import { findProof, sentPage } from '#outreach/email-sender/server/sent.store.ts';
 import { repeatedBounces, saveMailEvents } from '#outreach/sending/server/events/mail-events.store.ts';
 import { mailOfToken } from '#outreach/sending/server/links/links.store.ts';
+import { skipMails } from '#outreach/sending/server/queue/queue.store.ts';
 import { readMailQueue } from '#outreach/sending/server/queue/queue-figures.store.ts';
 import { countSentByDay } from '#outreach/sending/server/queue/streams.store.ts';
-import { scheduledPage } from '#outreach/sending/server/scheduled/scheduled.store.ts';
+import { countScheduled, scheduledPage } from '#outreach/sending/server/scheduled/scheduled.store.ts';
+import { getChoices } from '#outreach/sending/server/scheduled/scheduled-views.ts';
 import { findDueMails } from '#outreach/sending/server/worker/claim.store.ts';
+import type { Database, Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { runsPage } from '#prospecting/searches/server/searches.store.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -93,8 +97,8 @@ async function createActions(
   { campaign, mailboxId }: { campaign: string; mailboxId: string },
 ): Promise<Action[]> {
   const { db } = platform;
-  const { rows } = await db.execute<{ id: string; address: string }>(
-    sql`select id, to_address as address from mails where workspace_id = ${workspaceId}::uuid and state = 'sent' limit 1`,
+  const { rows } = await db.execute<{ id: string; address: string; domain: string }>(
+    sql`select id, to_address as address, to_domain as domain from mails where workspace_id = ${workspaceId}::uuid and state = 'sent' limit 1`,
   );
   const [mail] = rows;
   if (!mail) throw new Error('a sent email');
@@ -116,6 +120,18 @@ async function createActions(
     {
       what: 'scheduled emails, a page',
       run: () => scheduledPage(db, workspaceId, {}, { after: null, limit: 50 }),
+    },
+    { what: 'scheduled emails, their number', run: () => countScheduled(db, workspaceId, {}) },
+    { what: 'scheduled emails, by mailbox and campaign', run: () => getChoices(platform, workspaceId) },
+    {
+      what: 'emails cancelled at one company',
+      run: () =>
+        rollBack(db, async (tx) => {
+          const colleagues = await activeRecipients(tx, workspaceId, { campaignId: campaign, domains: [mail.domain] });
+          const why = { reason: 'company-replied', detail: mail.address } as const;
+          const skipped = await skipMails(tx, workspaceId, selectMails(colleagues), why);
+          if (skipped.length === 0) throw new Error('emails that wait at one company');
+        }),
     },
     {
       what: 'sent emails of a mailbox today',
@@ -157,6 +173,19 @@ async function createActions(
       run: () => logPage(db, workspaceId, { filter: { user: userId }, limit: 50, before: null }),
     },
   ];
+}
+
+/** So that the statements, explained afterwards, find what they found here. */
+async function rollBack(db: Database, work: (tx: Executor) => Promise<void>): Promise<void> {
+  const undone = new Error('rolled back');
+  await db
+    .transaction(async (tx) => {
+      await work(tx);
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
 }
 
 /** What the statements of each action read: explained once more, with their values, in a transaction that is rolled back. */
