@@ -24,7 +24,7 @@ export async function openApp(from: Platform, change: Partial<Config> = {}): Pro
   const platform = { ...from, config, metrics: new Registry() };
   const hub = createSources(platform, async () => true);
   const app = await createHttpServer({ ...config, log: createLog('silent') });
-  const { contracts } = registerRoutes(app, createServices(platform, hub));
+  const { contracts } = registerRoutes(app, await createServices(platform, hub));
   await app.listen({ port, host: '127.0.0.1' });
   return {
     url,

@@ -23,7 +23,7 @@ const { platform } = await createPlatform({
   print: () => {},
 });
 if (WORKS === 'yes') {
-  const jobs = allJobs(createServices(platform, createSources(platform)));
+  const jobs = allJobs(await createServices(platform, createSources(platform)));
   await startWorker({ url: DATABASE_URL, log: createLog('error'), jobs });
 }
 startSending({ platform, sources: [testSource(platform)], transports: transportsTo({ port: Number(SINK_PORT) }) });

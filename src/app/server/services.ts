@@ -71,10 +71,10 @@ import { createChecker, type VerifierContext } from '#prospecting/verifier/serve
 import type { Capability } from '#shared/capabilities.ts';
 import { createNotificationsContext } from './notification-kinds.ts';
 
-export type Services = ReturnType<typeof createServices>;
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** One object for the process; a part is given what it needs of it. */
-export function createServices(platform: Platform, sources: SourceHub) {
+export async function createServices(platform: Platform, sources: SourceHub) {
   const signPicture = createPictureSigner(platform);
   const records = createRecordsContext(platform, signPicture);
   const queues = mailSources(records);
@@ -97,7 +97,7 @@ export function createServices(platform: Platform, sources: SourceHub) {
     campaigns: { platform, records },
     whatsapp,
     savedJobs: { platform, postings: postingLookups(platform) },
-    billing: { platform, provider: createPaymentProvider(platform) },
+    billing: { platform, provider: await createPaymentProvider(platform) },
     team: createTeamContext(platform),
     notifications: createNotificationsContext(platform),
     dataPlaces: createDataPlaces(platform),

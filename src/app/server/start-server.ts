@@ -94,7 +94,7 @@ async function start(
   stops.push(() => sources.close());
   const drainMs = servesWeb ? 2 * config.drainSeconds * 1_000 : 0;
   stops.push(() => stopConsumers(consumers, log, FINISH_MS + drainMs));
-  const services = createServices(platform, sources);
+  const services = await createServices(platform, sources);
   if (works) {
     consumers.jobs = await startWorker({ url: directUrl, log, jobs: allJobs(services) });
     await queueFirstFetches(platform, sources);

@@ -45,7 +45,7 @@ export async function createWebServer(services: Services, webFolder: string): Pr
   const { live, pageGate, contracts } = registerRoutes(app, services);
   measureHealth(platform);
   measureStreams(platform, live);
-  await registerOperationsRoutes(app, {
+  registerOperationsRoutes(app, {
     registry: platform.metrics,
     contracts,
     events: WEBHOOK_SAMPLES,

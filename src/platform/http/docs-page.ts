@@ -1,6 +1,9 @@
 // The page of the API's documentation: its document as Swagger UI reads it quickly, colours that can be read, and the names that its makers
 // have left out for screen readers.
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import type { ApiDocument } from './api-document.ts';
+import type { HttpServer } from './http-types.ts';
 
 /** Light only, as the page is; the colours are those of the product (src/ui/tokens.css), each with a contrast of 4.5:1. */
 const css = `
@@ -73,12 +76,56 @@ const js = `
 })();
 `;
 
-export const DOCS_THEME = {
+const THEME = {
   title: 'Leadwright API',
   favicon: [],
   css: [{ filename: 'leadwright.css', content: css }],
   js: [{ filename: 'leadwright.js', content: js }],
 };
+
+/** Of the connection to the page's server, which is none. */
+const OF_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
+
+/**
+ * The page and its files, from a server of its own that the first request for them starts: Swagger UI takes a twentieth of the product's
+ * start to load, and few processes ever show it.
+ */
+export function registerDocsPage(app: HttpServer, readDocument: () => ApiDocument): void {
+  let started: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    started ??= startDocsServer(documentOfPage(readDocument()));
+    const answered = await (await started).inject({ method: 'GET', url, headers });
+    if (answered.statusCode === 404) throw new AppError('NOT_FOUND');
+    for (const [name, value] of Object.entries(answered.headers))
+      if (value !== undefined && !OF_CONNECTION.includes(name)) reply.header(name, value);
+    return reply.status(answered.statusCode).send(answered.rawPayload);
+  };
+  for (const path of ['/api/docs', '/api/docs/*']) app.get(path, { schema: { hide: true } }, answer);
+}
+
+async function startDocsServer(document: ApiDocument): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const server = fastify();
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await server.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    // Without the bar of its makers; closed, since all operations at once take a browser seconds to draw.
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      defaultModelsExpandDepth: -1,
+      filter: true,
+      // A link in the button of each operation, and colours that cannot be read.
+      deepLinking: false,
+      syntaxHighlight: false,
+    },
+    theme: THEME,
+  });
+  return server;
+}
 
 /**
  * The document as OpenAPI 3.0 says it. Of a 3.1 document Swagger UI 5 resolves all for each operation that is opened: 5 s for ours, where a 3.0

@@ -1,11 +1,10 @@
 // What operators and machines ask: alive, ready, metrics, and the documentation of the API.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import swaggerUi from '@fastify/swagger-ui';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiDocument, apiDocument, type DocumentedEvent } from './api-document.ts';
-import { DOCS_THEME, documentOfPage } from './docs-page.ts';
+import { registerDocsPage } from './docs-page.ts';
 import type { HttpServer } from './http-types.ts';
 
 interface HealthOptions {
@@ -55,14 +54,13 @@ export function registerHealthRoutes(
   });
 }
 
-export async function registerOperationsRoutes(
+export function registerOperationsRoutes(
   app: HttpServer,
   { contracts, events, publicUrl, developer, ...health }: OperationsOptions,
-): Promise<void> {
+): void {
   registerHealthRoutes(app, health);
 
   let kept: ApiDocument | undefined;
-  let ofPage: ApiDocument | undefined;
   const documentOf = (drawn: unknown) => {
     kept ??= apiDocument({ drawn: drawn as ApiDocument, contracts, events, publicUrl });
     return kept;
@@ -72,25 +70,7 @@ export async function registerOperationsRoutes(
     // All routes, as they are registered: for the tests that look for one without a contract.
     return developer && (request.query as { all?: string }).all === 'true' ? drawn : documentOf(drawn);
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    transformSpecificationClone: false,
-    transformSpecification: (drawn) => {
-      ofPage ??= documentOfPage(documentOf(drawn));
-      return { ...ofPage };
-    },
-    // Without the bar of its makers; closed, since all operations at once take a browser seconds to draw.
-    uiConfig: {
-      layout: 'BaseLayout',
-      docExpansion: 'none',
-      defaultModelsExpandDepth: -1,
-      filter: true,
-      // A link in the button of each operation, and colours that cannot be read.
-      deepLinking: false,
-      syntaxHighlight: false,
-    },
-    theme: DOCS_THEME,
-  });
+  registerDocsPage(app, () => documentOf(app.swagger()));
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

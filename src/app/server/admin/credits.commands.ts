@@ -63,7 +63,10 @@ async function audit(platform: Platform): Promise<Answer> {
 // billing:show and billing:sweep.
 const UserInput = z.object({ EMAIL: email() });
 
-const toBilling = (platform: Platform): Billing => ({ platform, provider: createPaymentProvider(platform) });
+const toBilling = async (platform: Platform): Promise<Billing> => ({
+  platform,
+  provider: await createPaymentProvider(platform),
+});
 
 export function addBillingCommands(program: Command, tool: Tool): void {
   program
@@ -74,7 +77,7 @@ export function addBillingCommands(program: Command, tool: Tool): void {
       const input = readInput(UserInput, { EMAIL });
       return tool.run(async (platform) => {
         const { email, workspaceId } = await findUser(platform, input.EMAIL);
-        const found = await inspectBilling(toBilling(platform), workspaceId);
+        const found = await inspectBilling(await toBilling(platform), workspaceId);
         return { json: { email, workspaceId, ...found }, text: billingText(email, found) };
       });
     });
@@ -84,7 +87,7 @@ export function addBillingCommands(program: Command, tool: Tool): void {
     .description('ask the payment provider about everything that is not settled, and apply what was missed')
     .action(() =>
       tool.run(async (platform) => {
-        const swept = await sweepPayments(toBilling(platform), true);
+        const swept = await sweepPayments(await toBilling(platform), true);
         const text = Object.entries(swept).map(([what, count]) => `${what}: ${count}`);
         return { json: swept, text: text.join('\n'), failed: swept.faults > 0 };
       }),

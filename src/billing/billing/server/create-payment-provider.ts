@@ -1,12 +1,15 @@
 // Which payment provider this installation has: Stripe with a key, else the test checkout, which production never has.
 import type { Platform } from '#platform/platform.ts';
 import { PaymentFault, type PaymentProvider } from './payments.provider.ts';
-import { createStripeProvider } from './stripe/stripe.provider.ts';
 import { createTestCheckout } from './test-checkout/test-checkout.provider.ts';
 
-export function createPaymentProvider(platform: Platform): PaymentProvider {
+/** Stripe's library is loaded only where it is used: half a megabyte that would be read at each start. */
+export async function createPaymentProvider(platform: Platform): Promise<PaymentProvider> {
   const { production, stripe } = platform.config;
-  if (stripe !== null) return createStripeProvider(stripe, platform);
+  if (stripe !== null) {
+    const { createStripeProvider } = await import('./stripe/stripe.provider.ts');
+    return createStripeProvider(stripe, platform);
+  }
   return production ? noPayments : createTestCheckout(platform);
 }
 
