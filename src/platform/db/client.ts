@@ -264,6 +264,7 @@ export function namedStatement<Row extends object, Values extends unknown[]>(
 export function statementOf<Row extends object, Values extends object>(
   name: string,
   statement: (value: { readonly [Key in keyof Values]-?: SQL }) => SQL,
+  reading: Reading = {},
 ): (executor: Executor, values: Values) => Promise<Row[]> {
   const placeholders = new Proxy({} as { readonly [Key in keyof Values]-?: SQL }, {
     get: (_, key) => sql`${sql.placeholder(String(key))}`,
@@ -273,7 +274,7 @@ export function statementOf<Row extends object, Values extends object>(
     written ??= withParamsOnce(dialect.sqlToQuery(statement(placeholders)));
     const params = fillPlaceholders(written.params, values as Record<string, unknown>);
     if ('$client' in executor) {
-      return (await executor.$client.query<Row>({ name, text: written.sql, values: params })).rows;
+      return (await executor.$client.query<Row>({ name, text: written.sql, values: params, ...reading })).rows;
     }
     const query = executor._.session.prepareQuery({ sql: written.sql, params }, undefined, name, false);
     return ((await query.execute()) as pg.QueryResult<Row>).rows;

@@ -26,7 +26,7 @@ export function registerCreditsRoutes(router: Router, platform: Platform, renewa
     const entries = await ledgerPage(db, principal.workspaceId, { filter, limit: limit + 1, before: cursor ?? null });
     const items = entries.slice(0, limit);
     return {
-      items: items.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      items,
       nextCursor: entries.length > limit ? String(items.at(-1)?.seq) : null,
     };
   });
@@ -57,7 +57,7 @@ export function registerCreditsRoutes(router: Router, platform: Platform, renewa
 const PAGE = 1_000;
 
 const COLUMNS: readonly CsvColumn<NamedRow>[] = [
-  { header: 'Time (UTC)', value: ({ at }) => at.toISOString() },
+  { header: 'Time (UTC)', value: ({ at }) => at },
   { header: 'Kind', value: ({ kind }) => KIND_NAMES[kind] },
   { header: 'What for', value: ({ reason }) => reason },
   { header: 'Credits', value: ({ amount }) => amount },

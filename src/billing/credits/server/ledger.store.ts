@@ -1,14 +1,11 @@
 // What is read of the ledger: pages, receipts, where credits went and how fast; and long histories for measurements.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runNamed, runOnce, statementOf } from '#platform/db/client.ts';
+import { type Database, type Executor, MOMENTS_AS_TEXT, runNamed, runOnce, statementOf } from '#platform/db/client.ts';
 import { readFromReplica } from '#platform/db/replica.ts';
 import { firstIdAt } from '#platform/ids.ts';
 import type { CreditsSummary, LedgerEntry, LedgerFilter, Receipt } from '../contract.ts';
 
-interface Row extends Omit<LedgerEntry, 'at'> {
-  at: Date;
-  seq: number;
-}
+type Row = LedgerEntry & { seq: number };
 /** As the file for a spreadsheet needs it. */
 export type NamedRow = Row & { requestId: string | null; userName: string | null };
 
@@ -29,7 +26,7 @@ export function ledgerPage(db: Database, workspaceId: string, page: LedgerPage):
   return readPage(page, (place) =>
     whole && place === 'ledger'
       ? wholePage(db, { workspaceId, before: before ?? Number.MAX_SAFE_INTEGER, limit })
-      : runOnce(db, ledgerPageStatement(workspaceId, page, place)),
+      : runOnce(db, ledgerPageStatement(workspaceId, page, place), MOMENTS_AS_TEXT),
   );
 }
 
@@ -39,8 +36,11 @@ interface WholePage {
   limit: number;
 }
 
-const wholePage = statementOf<Row & Placed, WholePage>('credits-ledger-page', ({ workspaceId, before, limit }) =>
-  pageStatement(workspaceId, { where: sql`l.seq < ${before}::bigint`, limit, place: 'ledger' }),
+const wholePage = statementOf<Row & Placed, WholePage>(
+  'credits-ledger-page',
+  ({ workspaceId, before, limit }) =>
+    pageStatement(workspaceId, { where: sql`l.seq < ${before}::bigint`, limit, place: 'ledger' }),
+  MOMENTS_AS_TEXT,
 );
 
 export function ledgerPageStatement(
@@ -56,7 +56,11 @@ export function namedPage(db: Database, workspaceId: string, page: LedgerPage): 
   const { filter, limit, before } = page;
   const where = conditions(workspaceId, filter, before);
   return readPage(page, (place) =>
-    runOnce(db, pageStatement(sql`${workspaceId}`, { where, limit, place, span: filter, named: true })),
+    runOnce(
+      db,
+      pageStatement(sql`${workspaceId}`, { where, limit, place, span: filter, named: true }),
+      MOMENTS_AS_TEXT,
+    ),
   );
 }
 
