@@ -55,7 +55,7 @@ const COLUMNS = sql.raw(`
   case when s.kind = 'campaign' then s.name else '' end as campaign, b.email as mailbox, b.kind = 'practice' as practice, coalesce(m.ended_at, m.due_at) as at,
   (select u.name from workspace_users u where u.workspace_id = m.workspace_id and u.id = m.created_by) as by,
   m.replied_at as "repliedAt", m.bounced_at as "bouncedAt"`);
-const FROM = sql.raw(`outgoing_mails m
+const JOINS = sql.raw(`
   join stream_states s on s.workspace_id = m.workspace_id and s.id = m.stream_id
   join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
 
@@ -118,9 +118,12 @@ export async function sentPage(
 ): Promise<SentRow[]> {
   return runOnce<SentRow>(
     db,
-    sql`select ${COLUMNS} from ${FROM}
-         where ${matches(workspaceId, choice)} ${before ? sql`and m.id < ${before}::uuid` : sql``}
-         order by m.id desc limit ${limit}`,
+    // The rest is looked up for those of the page, not for all that a mailbox has sent in a day.
+    sql`select ${COLUMNS}
+          from (select * from outgoing_mails m
+                 where ${matches(workspaceId, choice)} ${before ? sql`and m.id < ${before}::uuid` : sql``}
+                 order by m.id desc limit ${limit}) m ${JOINS}
+         order by m.id desc`,
   );
 }
 
@@ -155,7 +158,7 @@ export async function findProof(db: Database, workspaceId: string, id: string): 
                m.sending_at as "sendingAt", m.ended_at as "endedAt",
                (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'fetcher', e.fetcher) order by e.at, e.id), '[]')
                   from mail_history e where e.workspace_id = m.workspace_id and e.mail_id = m.id) as events
-          from ${FROM}
+          from outgoing_mails m ${JOINS}
           left join mail_texts c on c.workspace_id = m.workspace_id and c.mail_id = m.id
          where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid`,
   );

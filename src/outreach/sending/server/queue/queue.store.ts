@@ -340,7 +340,8 @@ function choiceCondition(workspaceId: string, which: MailSelection): SQL {
     which.mailboxId && sql`mailbox_id = ${which.mailboxId}`,
   ].filter((condition) => condition instanceof Object);
   if (conditions.length === 0) throw new Error('waiting rows are only changed by a condition');
-  const waiting = which.ids ? STILL_WAITING : sql`state = 'waiting'`;
+  const named = which.ids ?? which.recipients ?? which.contactIds;
+  const waiting = named ? STILL_WAITING : sql`state = 'waiting'`;
   return sql`workspace_id = ${workspaceId} and ${waiting} and ${sql.join(conditions, sql` and `)}`;
 }
 
