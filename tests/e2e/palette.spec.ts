@@ -43,6 +43,25 @@ test('letters typed while the palette loads are kept, and Enter too', async ({ p
   await expect(page).toHaveURL(/section=appearance#density$/);
 });
 
+test('a page that arrives while one types in the palette leaves the focus there', async ({ page }) => {
+  await signIn(page, await createAccount('--plan', 'pro'));
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('option', { name: 'Templates' })).toBeVisible();
+  // So slow that the palette is open again before the page is drawn.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await palette.getByRole('option', { name: 'Templates' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign');
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates', includeHidden: true })).toBeVisible();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(' out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
 test('a palette that does not come takes nothing with it, and comes once there is a network', async ({
   page,
   context,

@@ -172,7 +172,10 @@ function RouteEffects() {
 /** A page may take so long to bring its heading. */
 const HEADING_MS = 5_000;
 
-/** Moves the focus to the heading of the page, or to the page until there is one; what the page or the user focuses itself keeps it. */
+/**
+ * Moves the focus to the heading of the page, or to the page until there is one; what the page or the user focuses itself keeps it, and so
+ * does the palette, which may have been opened while the page was on its way.
+ */
 function focusHeading(): () => void {
   const main = document.querySelector('main');
   if (!main) return () => {};
@@ -184,7 +187,7 @@ function focusHeading(): () => void {
     const heading = main.querySelector('h1');
     if (heading && (document.activeElement === main || document.activeElement === document.body)) focus(heading);
   };
-  focus(main);
+  if (!document.activeElement?.closest('[aria-modal=true]')) focus(main);
   toHeading();
   // One that is shown while the page loads goes, and takes the focus with it.
   const observer = new MutationObserver(toHeading);
