@@ -259,7 +259,7 @@ export function namedStatement<Row extends object, Values extends unknown[]>(
 
 /**
  * The same with values by name, each used as often as is needed, and also in a transaction. In a transaction moments come as text, as
- * drizzle's `execute` has them.
+ * drizzle's `execute` has them; `reading` is of what runs outside of one.
  */
 export function statementOf<Row extends object, Values extends object>(
   name: string,

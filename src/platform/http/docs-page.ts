@@ -93,7 +93,11 @@ const OF_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 export function registerDocsPage(app: HttpServer, readDocument: () => ApiDocument): void {
   let started: Promise<FastifyInstance> | undefined;
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    started ??= startDocsServer(documentOfPage(readDocument()));
+    started ??= startDocsServer(documentOfPage(readDocument())).catch((error: unknown) => {
+      // The next request tries again.
+      started = undefined;
+      throw error;
+    });
     const answered = await (await started).inject({ method: 'GET', url, headers });
     if (answered.statusCode === 404) throw new AppError('NOT_FOUND');
     for (const [name, value] of Object.entries(answered.headers))

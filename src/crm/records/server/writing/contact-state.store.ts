@@ -1,6 +1,6 @@
 // SQL of what other features report on contacts: address state, verdict, last contacted, last replied.
 import { type SQL, sql } from 'drizzle-orm';
-import { anyWorkspace } from '#platform/db/client.ts';
+import { anyWorkspace, statementOf } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import { type Change, changeRows, closeChange, lockLibrary, openChange } from '../changes/record-changes.store.ts';
 
@@ -127,21 +127,43 @@ export async function setLastContacted(
 ): Promise<void> {
   if (contacted.length === 0) return;
   await lockLibrary(tx, workspaceId);
-  const told = sql`(
-    select "contactId", max(at) as at
-      from jsonb_to_recordset(${JSON.stringify(contacted)}::jsonb) as t ("contactId" uuid, at timestamptz) group by 1)`;
-  await tx.execute(sql`
-    update contacts c set last_contacted_at = t.at from ${told} t
-     where c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = t."contactId"
-       and (c.last_contacted_at is null or c.last_contacted_at < t.at)`);
-  await tx.execute(sql`
-    update companies o set last_contacted_at = t.at
-      from (select c.company_id as id, max(t.at) as at from ${told} t
-              join contacts c on c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = t."contactId"
-             where c.company_id is not null group by 1) t
-     where o.workspace_id = ${anyWorkspace(workspaceId)} and o.id = t.id
-       and (o.last_contacted_at is null or o.last_contacted_at < t.at)`);
+  const ids = [...new Set(contacted.map(({ contactId }) => contactId))];
+  const values = { workspaceId, ids, told: JSON.stringify(contacted) };
+  await contactsContacted(tx, values);
+  await companiesContacted(tx, values);
 }
+
+interface ContactedValues {
+  workspaceId: string;
+  ids: readonly string[];
+  /** JSON: as `setLastContacted` gets it. */
+  told: string;
+}
+
+const toldTimes = (told: SQL) => sql`(
+  select "contactId", max(at) as at
+    from jsonb_to_recordset(${told}::jsonb) as t ("contactId" uuid, at timestamptz) group by 1)`;
+
+const contactsContacted = statementOf<object, ContactedValues>(
+  'records-contacts-contacted',
+  ({ workspaceId, ids, told }) => sql`
+    update contacts c set last_contacted_at = t.at from ${toldTimes(told)} t
+     where c.workspace_id = (select ${workspaceId}::uuid) and c.id = any(${ids}::uuid[]) and c.id = t."contactId"
+       and (c.last_contacted_at is null or c.last_contacted_at < t.at)`,
+);
+
+/** By their ids: joined, all contacts and companies of the workspace are read for each email. */
+const companiesContacted = statementOf<object, ContactedValues>(
+  'records-companies-contacted',
+  ({ workspaceId, ids, told }) => sql`
+    with employed as (
+      select c.company_id as id, max(t.at) as at from ${toldTimes(told)} t
+        join contacts c on c.workspace_id = (select ${workspaceId}::uuid) and c.id = any(${ids}::uuid[]) and c.id = t."contactId"
+       where c.company_id is not null group by 1)
+    update companies o set last_contacted_at = t.at from employed t
+     where o.workspace_id = (select ${workspaceId}::uuid) and o.id = any(array(select id from employed)) and o.id = t.id
+       and (o.last_contacted_at is null or o.last_contacted_at < t.at)`,
+);
 
 /** In the caller's transaction, which announces contacts afterwards. It is not a change of the record, so there is no undo. */
 export async function setLastReplied(
