@@ -307,7 +307,7 @@ export async function runOnce<Row extends object>(db: Database, statement: SQL, 
  * A workspace whose size the planner does not look up. For one that came after the last ANALYZE it expects no rows, any index seems as good
  * as the right one, and a look-up per record reads the whole workspace each time. Unseen, it expects as many rows as workspaces have.
  */
-export const anyWorkspace = (workspaceId: string): SQL => sql`(select ${workspaceId}::uuid)`;
+export const anyWorkspace = (workspaceId: string | SQL): SQL => sql`(select ${workspaceId}::uuid)`;
 
 /** SQLSTATE 23505. `constraint` narrows it to one constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

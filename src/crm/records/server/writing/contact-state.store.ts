@@ -148,7 +148,7 @@ const contactsContacted = statementOf<object, ContactedValues>(
   'records-contacts-contacted',
   ({ workspaceId, ids, told }) => sql`
     update contacts c set last_contacted_at = t.at from ${toldTimes(told)} t
-     where c.workspace_id = (select ${workspaceId}::uuid) and c.id = any(${ids}::uuid[]) and c.id = t."contactId"
+     where c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = any(${ids}::uuid[]) and c.id = t."contactId"
        and (c.last_contacted_at is null or c.last_contacted_at < t.at)`,
 );
 
@@ -158,10 +158,10 @@ const companiesContacted = statementOf<object, ContactedValues>(
   ({ workspaceId, ids, told }) => sql`
     with employed as (
       select c.company_id as id, max(t.at) as at from ${toldTimes(told)} t
-        join contacts c on c.workspace_id = (select ${workspaceId}::uuid) and c.id = any(${ids}::uuid[]) and c.id = t."contactId"
+        join contacts c on c.workspace_id = ${anyWorkspace(workspaceId)} and c.id = any(${ids}::uuid[]) and c.id = t."contactId"
        where c.company_id is not null group by 1)
     update companies o set last_contacted_at = t.at from employed t
-     where o.workspace_id = (select ${workspaceId}::uuid) and o.id = any(array(select id from employed)) and o.id = t.id
+     where o.workspace_id = ${anyWorkspace(workspaceId)} and o.id = any(array(select id from employed)) and o.id = t.id
        and (o.last_contacted_at is null or o.last_contacted_at < t.at)`,
 );
 

@@ -308,8 +308,8 @@ export async function deleteWaitingMails(tx: Executor, workspaceId: string, ids:
 }
 
 /**
- * `state = 'waiting'` for rows found by their ids: written so that the planner does not choose an index of waiting mails, which
- * would read all of a workspace.
+ * `state = 'waiting'` for rows found by a key (their ids, recipients or contacts): written so that the planner does not choose an index of
+ * waiting mails, which would read all of a workspace or stream.
  */
 export const STILL_WAITING = sql`state in ('waiting', '')`;
 
