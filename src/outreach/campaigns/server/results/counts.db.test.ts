@@ -122,3 +122,20 @@ it('equals the rows while events, changes by hand and two counters race, and onc
     union all select 1 from campaign_recounts where campaign_id = ${id}::uuid`);
   expect(left).toEqual([]);
 }, 60_000);
+
+it('reads each change few times, also where many came since the table was last analysed', async () => {
+  const { workspaceId } = await someone(stage.platform);
+  const campaignId = crypto.randomUUID();
+  await database.db.execute(sql`analyze campaign_recounts`);
+  const read = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into campaign_recounts (workspace_id, campaign_id, recipient_id)
+      select ${workspaceId}::uuid, ${campaignId}::uuid, recipient.id
+        from (select gen_random_uuid() as id from generate_series(1, 300)) recipient, generate_series(1, 3)`);
+    expect(await countChanges(tx, workspaceId, campaignId)).toBe(900);
+    const { rows } = await tx.execute<{ n: number }>(sql`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'campaign_recounts'`);
+    return rows[0]?.n;
+  });
+  expect(read).toBeLessThan(900 * 4);
+});

@@ -1,7 +1,7 @@
 // The numbers of campaigns without reading their emails: `campaign_counts` holds what was counted, `campaign_recounts` the recipients that have
 // changed since. A read counts those itself, so its numbers are those of the rows at that moment; `countChanges` makes them fewer (decision 057).
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { type Database, type Executor, runOnce, statementOf } from '#platform/db/client.ts';
 import type { Figures, RecipientCounts } from '../../contract.ts';
 import type { WaitingAtStep } from '../../domain/estimate-end.ts';
 import { RECIPIENT_FILTERS } from '../../fields.contract.ts';
@@ -45,21 +45,29 @@ const WAS_COUNTED = sql`
   select c.campaign_id, c.recipient_id, c.counts
     from dirty d join campaign_counted c on c.workspace_id = d.workspace_id and c.campaign_id = d.campaign_id and c.recipient_id = d.recipient_id`;
 
+// All of these are named statements: planning one takes several times as long as running it.
+interface CountedCampaigns {
+  workspaceId: string;
+  ids: readonly string[];
+}
+
 /** `counts(campaign_id, kind, subject, n)` of some kinds, as of this statement. */
-function countsNow(workspaceId: string, campaignIds: readonly string[], kinds: readonly Kind[]): SQL {
-  const ids = sql`${sql.param([...campaignIds])}::uuid[]`;
-  const wanted = sql`${sql.param([...kinds])}::text[]`;
+function countsNow(
+  { workspaceId, ids }: { readonly [Key in keyof CountedCampaigns]: SQL },
+  kinds: readonly Kind[],
+): SQL {
+  const wanted = sql.raw(`'{${kinds.join(',')}}'::text[]`);
   return sql`
     dirty as materialized (
       select distinct workspace_id, campaign_id, recipient_id from campaign_recounts
-       where workspace_id = ${workspaceId}::uuid and campaign_id = any(${ids})),
+       where workspace_id = ${workspaceId}::uuid and campaign_id = any(${ids}::uuid[])),
     changed as (
       select campaign_id, unnest(counts) as subject, 1 as n from (${COUNTED_NOW}) now_counted
       union all select campaign_id, unnest(counts), -1 from (${WAS_COUNTED}) was_counted),
     counts as materialized (
       select campaign_id, kind, subject, sum(n)::int as n
         from (select campaign_id, kind, subject, n from campaign_counts
-               where workspace_id = ${workspaceId}::uuid and campaign_id = any(${ids}) and kind = any(${wanted})
+               where workspace_id = ${workspaceId}::uuid and campaign_id = any(${ids}::uuid[]) and kind = any(${wanted})
               union all select campaign_id, left(subject, 1), substr(subject, 2), n from changed where left(subject, 1) = any(${wanted})) each
        group by campaign_id, kind, subject having sum(n) <> 0)`;
 }
@@ -70,18 +78,31 @@ const RECIPIENTS_CHUNK = 2_000;
  * Counts recipients that have changed. Only one transaction does so for a campaign at a time, and what it writes no other code writes: senders
  * never wait for it. Answers how many changes it counted; 0 also while another does.
  */
-export function countChanges(db: Database, workspaceId: string, campaignId: string): Promise<number> {
+export function countChanges(db: Executor, workspaceId: string, campaignId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows: locks } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`counts of ${campaignId}`}::text, 0)) as free`,
     );
     if (!locks[0]?.free) return 0;
     // A statement of its own, after the lock: it sees what the last holder wrote. Changes that it does not see stay listed.
-    const { rows } = await tx.execute<{ n: number }>(sql`
+    const [row] = await countChunk(tx, { workspaceId, campaignId });
+    const counted = row?.n ?? 0;
+    if (counted > 0)
+      await tx.execute(
+        sql`delete from campaign_counts where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and n = 0`,
+      );
+    return counted;
+  });
+}
+
+/** Recipients as an array, which is looked up by the key: joined, the planner, which expects few, reads them again for each change. */
+const countChunk = statementOf<{ n: number }, { workspaceId: string; campaignId: string }>(
+  'campaigns-count-chunk',
+  ({ workspaceId, campaignId }) => sql`
       with gone as (
         delete from campaign_recounts where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid
-           and recipient_id in (select distinct recipient_id from campaign_recounts
-                                 where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid limit ${RECIPIENTS_CHUNK})
+           and recipient_id = any(array(select distinct recipient_id from campaign_recounts
+                                 where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid limit ${RECIPIENTS_CHUNK}))
         returning workspace_id, campaign_id, recipient_id),
       dirty as materialized (select distinct workspace_id, campaign_id, recipient_id from gone),
       now_counted as materialized (${COUNTED_NOW}),
@@ -102,15 +123,8 @@ export function countChanges(db: Database, workspaceId: string, campaignId: stri
         insert into campaign_counts as c (workspace_id, campaign_id, kind, subject, n)
         select ${workspaceId}::uuid, ${campaignId}::uuid, left(subject, 1), substr(subject, 2), n from changed
         on conflict (workspace_id, campaign_id, kind, subject) do update set n = c.n + excluded.n)
-      select count(*)::int as n from gone`);
-    const counted = rows[0]?.n ?? 0;
-    if (counted > 0)
-      await tx.execute(
-        sql`delete from campaign_counts where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and n = 0`,
-      );
-    return counted;
-  });
-}
+      select count(*)::int as n from gone`,
+);
 
 /** Of all workspaces: campaigns with changes to count. */
 export function campaignsToCount(db: Database): Promise<{ workspaceId: string; id: string }[]> {
@@ -145,15 +159,11 @@ export async function countsByCampaign(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<(id: string) => RecipientCounts> {
-  const each = COUNTED_FILTERS.map((show) => sql`${sumWhere(summedCondition(show))} as ${sql.raw(`"${show}"`)}`);
-  const [rows, interested] = await Promise.all([
-    runOnce<Omit<RecipientCounts, 'any-interested'> & { id: string }>(
-      db,
-      sql`with ${countsNow(workspaceId, ids, ['p'])}
-          select c.campaign_id as id, ${sql.join(each, sql`, `)} from counts c ${RECIPIENT} group by c.campaign_id`,
-    ),
-    interestedByCampaign(db, workspaceId, ids),
+  const [rows, interestedRows] = await Promise.all([
+    recipientCounts(db, { workspaceId, ids }),
+    interestedCounts(db, { workspaceId, ids }),
   ]);
+  const interested = new Map(interestedRows.map(({ id, n }) => [id, n]));
   const found = new Map(
     rows.map(({ id, ...counts }) => [id, { ...counts, 'any-interested': interested.get(id) ?? 0 }]),
   );
@@ -162,23 +172,26 @@ export async function countsByCampaign(
 
 const NO_RECIPIENTS = Object.fromEntries(RECIPIENT_FILTERS.map((show) => [show, 0])) as RecipientCounts;
 
-async function interestedByCampaign(
-  db: Database,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await runOnce<{ id: string; n: number }>(
-    db,
-    sql`select t.stream_id as id, count(*)::int as n from thread_statuses t
-          join campaign_recipients p on p.workspace_id = t.workspace_id and p.campaign_id = t.stream_id and p.address = t.address and p.state <> 'left-out'
-         where t.workspace_id = ${workspaceId}::uuid and t.stream_id = any(${sql.param([...ids])}::uuid[])
-           and t.kind = 'reply' and t.status = 'interested'
-           and exists (select from outgoing_mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id
-                                                      and x.recipient_id = p.id and x.replied_at is not null)
-         group by t.stream_id`,
-  );
-  return new Map(rows.map(({ id, n }) => [id, n]));
-}
+const recipientCounts = statementOf<Omit<RecipientCounts, 'any-interested'> & { id: string }, CountedCampaigns>(
+  'campaigns-recipient-counts',
+  (campaigns) => {
+    const each = COUNTED_FILTERS.map((show) => sql`${sumWhere(summedCondition(show))} as ${sql.raw(`"${show}"`)}`);
+    return sql`with ${countsNow(campaigns, ['p'])}
+               select c.campaign_id as id, ${sql.join(each, sql`, `)} from counts c ${RECIPIENT} group by c.campaign_id`;
+  },
+);
+
+const interestedCounts = statementOf<{ id: string; n: number }, CountedCampaigns>(
+  'campaigns-interested-counts',
+  ({ workspaceId, ids }) => sql`
+    select t.stream_id as id, count(*)::int as n from thread_statuses t
+      join campaign_recipients p on p.workspace_id = t.workspace_id and p.campaign_id = t.stream_id and p.address = t.address and p.state <> 'left-out'
+     where t.workspace_id = ${workspaceId}::uuid and t.stream_id = any(${ids}::uuid[])
+       and t.kind = 'reply' and t.status = 'interested'
+       and exists (select from outgoing_mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id
+                                                  and x.recipient_id = p.id and x.replied_at is not null)
+     group by t.stream_id`,
+);
 
 export type PartFigures = Figures & {
   stepId: string;
@@ -216,18 +229,29 @@ export async function campaignFigures(
   campaignId: string,
   zone: string,
 ): Promise<CampaignFigures> {
+  const [row] = await figures(db, { workspaceId, ids: [campaignId], zone });
+  if (!row) throw new Error('figures without a row');
+  const parts = row.parts.map(({ firstLeft, ...part }) => ({
+    ...part,
+    firstLeft: firstLeft === null ? null : new Date(firstLeft * QUARTER_SECONDS * 1_000),
+  }));
+  return { parts, days: row.days, mailboxes: row.mailboxes };
+}
+
+interface FiguresRow {
+  parts: (Omit<PartFigures, 'firstLeft'> & { firstLeft: number | null })[];
+  days: DayCounts[];
+  mailboxes: MailboxCounts[];
+}
+
+const figures = statementOf<FiguresRow, CountedCampaigns & { zone: string }>('campaigns-figures', (campaign) => {
   const each = FIGURES.map(
     (show) => sql`${sumWhere(summedCondition(show, { stepId: '' }))} as ${sql.raw(`"${show}"`)}`,
   );
-  const dayOf = sql`(to_timestamp(split_part(c.subject, ' ', 1)::bigint * ${sql.raw(String(QUARTER_SECONDS))}) at time zone ${zone}::text)::date::text`;
+  const dayOf = sql`(to_timestamp(split_part(c.subject, ' ', 1)::bigint * ${sql.raw(String(QUARTER_SECONDS))}) at time zone ${campaign.zone}::text)::date::text`;
   const sumOf = (kind: Kind) => sumWhere(sql.raw(`c.kind = '${kind}'`));
-  const [row] = await runOnce<{
-    parts: (Omit<PartFigures, 'firstLeft'> & { firstLeft: number | null })[];
-    days: DayCounts[];
-    mailboxes: MailboxCounts[];
-  }>(
-    db,
-    sql`with ${countsNow(workspaceId, [campaignId], ['b', 'm', 'l', 's', 'o', 'r', 'a'])},
+  return sql`
+      with ${countsNow(campaign, ['b', 'm', 'l', 's', 'o', 'r', 'a'])},
         firsts as (
           select split_part(c.subject, ' ', 2) as step_id, min(split_part(c.subject, ' ', 1)::bigint) as at from counts c
            where c.kind = 's' group by 1),
@@ -244,30 +268,25 @@ export async function campaignFigures(
         select coalesce((select json_agg(to_jsonb(p) || jsonb_build_object('firstLeft', f.at))
                            from parts p left join firsts f on f.step_id = p."stepId"::text), '[]') as parts,
                coalesce((select json_agg(days order by day) from days), '[]') as days,
-               coalesce((select json_agg(senders_used) from senders_used), '[]') as mailboxes`,
-  );
-  if (!row) throw new Error('figures without a row');
-  const parts = row.parts.map(({ firstLeft, ...part }) => ({
-    ...part,
-    firstLeft: firstLeft === null ? null : new Date(firstLeft * QUARTER_SECONDS * 1_000),
-  }));
-  return { parts, days: row.days, mailboxes: row.mailboxes };
-}
+               coalesce((select json_agg(senders_used) from senders_used), '[]') as mailboxes`;
+});
 
 /** Messages that wait, by step; without those that a user has to decide on first. */
 export function waitingBySteps(db: Database, workspaceId: string, id: string): Promise<WaitingAtStep[]> {
-  const ofStep = sql`x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${id}::uuid and x.step_id = w.step_id and x.state = 'waiting'`;
-  return runOnce<WaitingAtStep>(
-    db,
-    sql`with ${countsNow(workspaceId, [id], ['m'])},
+  return waitingAtSteps(db, { workspaceId, ids: [id] });
+}
+
+const waitingAtSteps = statementOf<WaitingAtStep, CountedCampaigns>('campaigns-waiting-at-steps', (campaign) => {
+  const ofStep = sql`x.workspace_id = ${campaign.workspaceId}::uuid and x.stream_id = w.campaign_id and x.step_id = w.step_id and x.state = 'waiting'`;
+  return sql`
+    with ${countsNow(campaign, ['m'])},
         waiting as (
-          select m.step_id, sum(c.n)::int as n from (select * from counts offset 0) c ${MAIL_OF_STEP}
-           where ${summedCondition('any-waiting', { stepId: '' })} group by m.step_id)
+          select c.campaign_id, m.step_id, sum(c.n)::int as n from (select * from counts offset 0) c ${MAIL_OF_STEP}
+           where ${summedCondition('any-waiting', { stepId: '' })} group by 1, 2)
         select w.step_id as "stepId", w.n - u.n as count, l.due_at as "lastDue" from waiting w
          cross join lateral (select x.due_at from outgoing_mails x where ${ofStep} and x.due_at < ${UNDECIDED} order by x.due_at desc limit 1) l
-         cross join lateral (select count(*)::int as n from outgoing_mails x where ${ofStep} and x.due_at >= ${UNDECIDED}) u`,
-  );
-}
+         cross join lateral (select count(*)::int as n from outgoing_mails x where ${ofStep} and x.due_at >= ${UNDECIDED}) u`;
+});
 
 /** Due only once a user has decided. */
 const UNDECIDED = sql.raw(`'2999-01-01'`);
@@ -287,20 +306,32 @@ export async function countHarm(
   since: Date,
 ): Promise<HarmCounts> {
   const first = Math.ceil(since.getTime() / 1_000 / QUARTER_SECONDS);
-  const until = new Date(first * QUARTER_SECONDS * 1_000);
-  const { rows } = await tx.execute<HarmCounts & Record<string, unknown>>(sql`
-    with ${countsNow(workspaceId, [campaignId], ['h'])},
+  const until = new Date(first * QUARTER_SECONDS * 1_000).toISOString();
+  const [row] = await harm(tx, { workspaceId, ids: [campaignId], first, since: since.toISOString(), until });
+  return row ?? { sent: 0, bounced: 0, complained: 0 };
+}
+
+interface HarmSince extends CountedCampaigns {
+  /** Quarters of an hour since 1970, and the same moment. */
+  first: number;
+  until: string;
+  since: string;
+}
+
+const harm = statementOf<HarmCounts, HarmSince>(
+  'campaigns-harm',
+  (campaign) => sql`
+    with ${countsNow(campaign, ['h'])},
     judged as (
       select c.n, split_part(c.subject, ' ', 2) = '1' as bounced, split_part(c.subject, ' ', 3) = '1' as complained
-        from counts c where split_part(c.subject, ' ', 1)::bigint >= ${first}::bigint
+        from counts c where split_part(c.subject, ' ', 1)::bigint >= ${campaign.first}::bigint
       union all
       select 1, ${BOUNCED}, ${COMPLAINED} from outgoing_mails x
-       where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id is not null and ${JUDGED}
-         and x.ended_at >= ${since.toISOString()}::timestamptz and x.ended_at < ${until.toISOString()}::timestamptz)
+       where x.workspace_id = ${campaign.workspaceId}::uuid and x.stream_id = any(${campaign.ids}::uuid[]) and x.recipient_id is not null and ${JUDGED}
+         and x.ended_at >= ${campaign.since}::timestamptz and x.ended_at < ${campaign.until}::timestamptz)
     select coalesce(sum(n), 0)::int as sent, coalesce(sum(n) filter (where bounced), 0)::int as bounced,
-           coalesce(sum(n) filter (where complained), 0)::int as complained from judged`);
-  return rows[0] ?? { sent: 0, bounced: 0, complained: 0 };
-}
+           coalesce(sum(n) filter (where complained), 0)::int as complained from judged`,
+);
 
 const TREND_DAYS = 14;
 
@@ -312,16 +343,19 @@ export async function trendOfCampaigns(
 ): Promise<(id: string) => number[]> {
   const trends = new Map(ids.map((id) => [id, new Array<number>(TREND_DAYS).fill(0)]));
   if (ids.length === 0) return () => [];
-  const rows = await runOnce<{ id: string; ago: number; n: number }>(
-    db,
-    sql`with ${countsNow(workspaceId, ids, ['s'])}
-        select c.campaign_id as id, (now() at time zone 'UTC')::date - (to_timestamp(split_part(c.subject, ' ', 1)::bigint
-                 * ${sql.raw(String(QUARTER_SECONDS))}) at time zone 'UTC')::date as ago, sum(c.n)::int as n
-          from counts c group by 1, 2`,
-  );
+  const rows = await sentByDay(db, { workspaceId, ids });
   for (const { id, ago, n } of rows) {
     const trend = trends.get(id);
     if (trend && ago >= 0 && ago < TREND_DAYS) trend[TREND_DAYS - 1 - ago] = n;
   }
   return (id) => trends.get(id) ?? [];
 }
+
+const sentByDay = statementOf<{ id: string; ago: number; n: number }, CountedCampaigns>(
+  'campaigns-sent-by-day',
+  (campaigns) => sql`
+    with ${countsNow(campaigns, ['s'])}
+    select c.campaign_id as id, (now() at time zone 'UTC')::date - (to_timestamp(split_part(c.subject, ' ', 1)::bigint
+             * ${sql.raw(String(QUARTER_SECONDS))}) at time zone 'UTC')::date as ago, sum(c.n)::int as n
+      from counts c group by 1, 2`,
+);
