@@ -67,6 +67,7 @@ test.each([
   ],
   ['a comment', '// select from users\nconst a = 1;', []],
   ['a text without SQL', "const a = 'Update mailboxes';", []],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
   ['an interpolated table', 'sql`select * from ${contacts}`', []],
 ])('%s names its tables', (_, text, tables) => {
   expect(namedTables(text).map(({ table, writes }) => [table, writes])).toEqual(tables);

@@ -1,4 +1,5 @@
 // Rows that have all terms of a question: of common terms from their bitmaps, of rare ones from the index.
+import { LRUCache } from 'lru-cache';
 import type { Platform } from '#platform/platform.ts';
 import {
   areCommon,
@@ -23,7 +24,7 @@ export const MAX_BLOCKS = 16;
 
 /** Of a block with rows that fit: how many. A build never changes. */
 type BlockCounts = readonly { block: number; rows: number }[];
-const counted = createCache<BlockCounts>(500);
+const countsCache = createCache<BlockCounts>(500);
 
 /** Of the rows with higher ids than `after`. */
 export async function countCommon(platform: Pick<Platform, 'db'>, asked: TermsQuery, after: number): Promise<number> {
@@ -69,7 +70,7 @@ async function* spansWithRows(
 }
 
 function getCounts(platform: Pick<Platform, 'db'>, asked: TermsQuery): Promise<BlockCounts> {
-  return counted.get(`${asked.build} ${nameGroups(asked.groups)}`, async () => {
+  return countsCache(`${asked.build} ${nameGroups(asked.groups)}`, async () => {
     const blocks: { block: number; rows: number }[] = [];
     const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
     for await (const { block, bits } of intersectBlocks(platform, asked, 0, end)) {
@@ -124,7 +125,7 @@ export function rareIds(
   { db }: Pick<Platform, 'db'>,
   { build, groups, totals }: RareQuestion,
 ): Promise<readonly number[]> {
-  return rowIdCache.get(`${build} ${nameGroups(groups)}`, () => {
+  return rowIdCache(`${build} ${nameGroups(groups)}`, () => {
     const rare = groups.filter((group) => !areCommon([group], totals));
     return idsByRareTerms(db, toLookup(rare).query, toLookup(groups));
   });
@@ -132,28 +133,16 @@ export function rareIds(
 
 // A cache, since a page and its count ask the same at the same time, and so do many people with a common word
 
-export interface Cache<T> {
-  /** What is kept under the key, else what `make` comes to; a fault is not kept. */
-  get(key: string, make: () => Promise<T>): Promise<T>;
-}
+/** Answers what is cached under the key, else what `make` comes to; a fault is not cached. Keys have to say all that a result depends on. */
+export type Cache<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
-/** At most `size` results, the one that was longest not asked for goes. Keys have to say all that a result depends on. */
-export function createCache<T>(size: number): Cache<T> {
-  const kept = new Map<string, Promise<T>>();
-  return {
-    get(key, make) {
-      const known = kept.get(key);
-      kept.delete(key);
-      const result = known ?? make();
-      kept.set(key, result);
-      if (known === undefined) {
-        result.catch(() => {
-          if (kept.get(key) === result) kept.delete(key);
-        });
-        const [oldest] = kept.keys();
-        if (kept.size > size && oldest !== undefined) kept.delete(oldest);
-      }
-      return result;
-    },
-  };
+/** Of the last `size` results. */
+export function createCache<T extends object>(size: number): Cache<T> {
+  const cache = new LRUCache<string, T, () => Promise<T>>({
+    max: size,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // One that leaves the cache while it is made still answers those who wait for it.
+    ignoreFetchAbort: true,
+  });
+  return (key, make) => cache.forceFetch(key, { context: make });
 }

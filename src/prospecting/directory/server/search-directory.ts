@@ -128,7 +128,7 @@ export async function directoryInOrder(
   return idsBySets(platform, asked, used, page);
 }
 
-const counted = createCache<Spans>(200);
+const spansCache = createCache<Spans>(200);
 
 async function idsBySets(
   platform: Pick<Platform, 'db'>,
@@ -138,7 +138,7 @@ async function idsBySets(
 ): Promise<RankedPlace[]> {
   // Seven bands have rows nearly everywhere: a page of the smallest ones ends after a few blocks, without counting all.
   const inFull = order.by !== 'smallFirst';
-  const spans = await counted.get(
+  const spans = await spansCache(
     `${asked.build} ${terms[0]?.term.charAt(0)} ${inFull ? nameGroups(asked.groups) : ''}`,
     () =>
       inFull

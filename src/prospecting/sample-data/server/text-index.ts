@@ -1,4 +1,5 @@
 // Finds sample records by words, best first, and pages through them.
+import { LRUCache } from 'lru-cache';
 import { foldText, scoreMatch, searchWords } from '#shared/text-match.ts';
 
 export interface TextIndex<T> {
@@ -39,25 +40,29 @@ export function createTextIndex<T>(
   });
   folded.clear();
   // Positions rather than records: 4 bytes each, 20 kB for the widest query of a sample.
-  const found = createCache<Uint32Array>(CACHE_SIZE);
-  const holders = createCache<Uint32Array>(CACHE_SIZE);
+  const found = new LRUCache<string, Uint32Array>({ max: CACHE_SIZE });
+  const holders = new LRUCache<string, Uint32Array>({ max: CACHE_SIZE });
 
   /** Where to look: the records that hold one of the words, the rarest that is known, else the longest. */
   function candidates(words: readonly string[]): Uint32Array {
     const known = words.flatMap((word) => holders.get(word) ?? []).sort((a, b) => a.length - b.length);
     if (known[0]) return known[0];
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
-    return holders.set(
-      longest,
-      Uint32Array.from(entries.flatMap(({ text }, position) => (text.includes(longest) ? [position] : []))),
-    );
+    const positions = entries.flatMap(({ text }, position) => (text.includes(longest) ? [position] : []));
+    const holding = Uint32Array.from(positions);
+    holders.set(longest, holding);
+    return holding;
   }
 
   function find(query: string): Uint32Array {
     const words = searchWords(query);
     if (words.length === 0) return new Uint32Array();
     const key = words.join(' ');
-    return found.get(key) ?? found.set(key, matches(entries, candidates(words), words, weights));
+    const known = found.get(key);
+    if (known) return known;
+    const positions = matches(entries, candidates(words), words, weights);
+    found.set(key, positions);
+    return positions;
   }
 
   const pick = (positions: Uint32Array): T[] =>
@@ -88,26 +93,4 @@ function matches(
     hits.sort((a, b) => b.score - a.score),
     ({ position }) => position,
   );
-}
-
-/** The last `most` values; what was not asked for longest is forgotten first. */
-function createCache<V>(most: number) {
-  // A Map keeps the order of insertion: what was asked for again moves to the end.
-  const values = new Map<string, V>();
-  return {
-    get(key: string): V | undefined {
-      const value = values.get(key);
-      if (value !== undefined) {
-        values.delete(key);
-        values.set(key, value);
-      }
-      return value;
-    },
-    set(key: string, value: V): V {
-      const [oldest] = values.keys();
-      if (values.size >= most && oldest !== undefined) values.delete(oldest);
-      values.set(key, value);
-      return value;
-    },
-  };
 }
