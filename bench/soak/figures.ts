@@ -1,7 +1,7 @@
 // The figures of a soak: what each sample has, how the readings within a minute become one, and which of them must not grow.
 
-/** `least` of a minute: what is held whatever happens; of memory, after the garbage collection that ends it. `most`: the worst moment. */
-type Within = 'least' | 'most';
+/** `least` of a minute: what is held whatever happens. `last`: of memory, in the garbage collection that ends it. `most`: the worst moment. */
+type Within = 'least' | 'last' | 'most';
 
 interface FigureRule {
   label: string;
@@ -13,9 +13,9 @@ interface FigureRule {
 }
 
 export const FIGURES = {
-  rssMb: { label: 'memory, MB', within: 'least', growth: 1 },
-  heapMb: { label: 'heap, MB', within: 'least', growth: 1 },
-  externalMb: { label: 'external, MB', within: 'least', growth: 1 },
+  rssMb: { label: 'memory, MB', within: 'last', growth: 1 },
+  heapMb: { label: 'heap, MB', within: 'last', growth: 1 },
+  externalMb: { label: 'external, MB', within: 'last', growth: 1 },
   sockets: { label: 'sockets', within: 'least', growth: 0 },
   files: { label: 'files', within: 'least', growth: 0 },
   otherHandles: { label: 'other handles', within: 'least', growth: 0 },
@@ -64,12 +64,18 @@ export interface Ending {
   reading: Reading;
 }
 
-/** The readings of a minute as one. */
+const mergeValues: Record<Within, (values: readonly number[]) => number> = {
+  least: (values) => Math.min(...values),
+  last: (values) => values.at(-1) ?? 0,
+  most: (values) => Math.max(...values),
+};
+
+/** The readings of a minute, in their order, as one. */
 export function mergeReadings(readings: readonly Reading[]): Reading {
   return Object.fromEntries(
     FIGURE_NAMES.map((name) => {
       const values = readings.map((reading) => reading[name]);
-      return [name, getRule(name).within === 'least' ? Math.min(...values) : Math.max(...values)];
+      return [name, mergeValues[getRule(name).within](values)];
     }),
   ) as Reading;
 }

@@ -1,5 +1,6 @@
 // Reads the figures of the server: what Linux says of its process, its /metrics, and PostgreSQL.
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Client } from 'pg';
@@ -7,19 +8,23 @@ import { createSoleConnection } from '#platform/db/client.ts';
 import type { ServerProcess } from '../stage.ts';
 import type { Reading } from './figures.ts';
 
-export const COLLECTS_GARBAGE = { NODE_OPTIONS: `--import=${pathToFileURL('bench/soak/collect-garbage.mjs').href}` };
+const HELD_MEMORY_FILE = path.resolve('.cache/soak/held-memory.json');
+export const COLLECTS_GARBAGE = {
+  NODE_OPTIONS: `--import=${pathToFileURL('bench/soak/collect-garbage.mjs').href}`,
+  HELD_MEMORY_FILE,
+};
 
 export interface Probe {
   read(): Promise<Reading>;
-  /** After a garbage collection, so that the memory is that of what the server holds. */
+  /** With a garbage collection, so that the memory is that of what the server holds. */
   readHeld(): Promise<Reading>;
   /** Emails that were handed over so far, over SMTP and by practice mailboxes. */
   countSent(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** For the collection, and for the kernel to get back what it has freed. */
-const SETTLE_MS = 500;
+const COLLECTION_TIMEOUT_MS = 30_000;
+const COLLECTION_POLL_MS = 50;
 
 /** The server was started with `COLLECTS_GARBAGE`. */
 export async function openProbe(server: ServerProcess, databaseUrl: string): Promise<Probe> {
@@ -28,9 +33,9 @@ export async function openProbe(server: ServerProcess, databaseUrl: string): Pro
   const leases = await leaseTables(client);
   const probe: Probe = {
     async readHeld() {
-      process.kill(server.pid, 'SIGUSR2');
-      await setTimeout(SETTLE_MS);
-      return probe.read();
+      const { rss, heapUsed, external } = await collectGarbage(server.pid);
+      const [rssMb, heapMb, externalMb] = [rss / 2 ** 20, heapUsed / 2 ** 20, external / 2 ** 20];
+      return { ...(await probe.read()), rssMb, heapMb, externalMb };
     },
     async read() {
       const [handles, status, metrics, database] = await Promise.all([
@@ -70,6 +75,18 @@ export async function openProbe(server: ServerProcess, databaseUrl: string): Pro
     close: () => client.end(),
   };
   return probe;
+}
+
+/** What the server held right after a full garbage collection. */
+async function collectGarbage(pid: number): Promise<NodeJS.MemoryUsage> {
+  await rm(HELD_MEMORY_FILE, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let waited = 0; waited < COLLECTION_TIMEOUT_MS; waited += COLLECTION_POLL_MS) {
+    await setTimeout(COLLECTION_POLL_MS);
+    const text = await readFile(HELD_MEMORY_FILE, 'utf8').catch(() => null);
+    if (text !== null) return JSON.parse(text) as NodeJS.MemoryUsage;
+  }
+  throw new Error('The server did not collect its garbage in time.');
 }
 
 async function countHandles(pid: number) {

@@ -85,7 +85,7 @@ ${start.machine}
 
 ## Verdicts
 
-Slopes are those of Theil and Sen over each minute's values, those of memory after a garbage collection, without the first quarter of the run (${settledSamples(samples).length} samples), with their interval of 95 %.
+Slopes are those of Theil and Sen over each minute's values, those of memory as a garbage collection left it, without the first quarter of the run (${settledSamples(samples).length} samples), with their interval of 95 %.
 A single step moves them little, unlike a line of least squares.
 
 ${toTable(checks)}

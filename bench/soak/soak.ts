@@ -125,6 +125,8 @@ async function sampleMinutes({ probe, counter, outside, stop }: Sampling): Promi
       await until((minute - 1 + n / READINGS_A_MINUTE) * 60_000);
       readings.push(await (n === READINGS_A_MINUTE ? probe.readHeld() : probe.read()));
     }
+    // Of half a minute there is no reading of what is held.
+    if (stop.aborted) break;
     const { done, failed, reads } = counter.take();
     reads.sort((a, b) => a - b);
     const readP99Ms = reads[Math.ceil(reads.length * 0.99) - 1] ?? 0;
