@@ -1,6 +1,7 @@
 // Calls and hooks of the job board: its search, its boards, saved searches and hidden jobs.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import { answerOptions, type SearchPage, type SearchQuery, useSearchPage } from '#prospecting/searches/web/index.ts';
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import { notify } from '#ui/notify.ts';
@@ -58,24 +59,27 @@ export function useHiddenJobs() {
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: KEY, queryFn: readHidden });
   const items = data?.items ?? [];
-  const change = (next: (items: HiddenJob[]) => HiddenJob[]) =>
+  const change = async (next: (items: HiddenJob[]) => HiddenJob[]) => {
+    await queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData<Hidden>(KEY, (before) => ({ items: next(before?.items ?? []) }));
+  };
   const options = {
+    mutationKey: KEY,
     // One after the other: an undo that overtakes what it undoes would be lost.
     scope: { id: 'hidden-jobs' },
     onError: (error: Error) => notify.error(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: useRefresh(KEY),
   };
   const show = useMutation({
     ...options,
     mutationFn: sendUnhide,
-    onMutate: (one) => void change((all) => all.filter((other) => !same(one, other))),
+    onMutate: (one) => change((all) => all.filter((other) => !same(one, other))),
   });
   const hide = useMutation({
     ...options,
     mutationFn: sendHide,
-    onMutate: (one) => {
-      change((all) => [one, ...all]);
+    onMutate: async (one) => {
+      await change((all) => [one, ...all]);
       notifyUndo(`Hidden: ${one.label}`, () => show.mutate(one));
     },
   });
