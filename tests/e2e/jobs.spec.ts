@@ -48,7 +48,7 @@ test('jobs are found for 1 credit, read for nothing, hidden with undo, and searc
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(jobs(page)).toHaveCount(40);
   letHidingGo();
-  // Between the two nobody asks what is hidden: the answer would hide it again.
+  // The list of hidden jobs is not read between the two: it would hide the job again.
   await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'GET']);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(jobs(page).first()).toContainText(title);
