@@ -7,8 +7,9 @@ import type { Client } from 'pg';
 import { createSoleConnection } from '#platform/db/client.ts';
 import type { ServerProcess } from '../stage.ts';
 import type { Reading } from './figures.ts';
+import { FOLDER } from './report.ts';
 
-const HELD_MEMORY_FILE = path.resolve('.cache/soak/held-memory.json');
+const HELD_MEMORY_FILE = path.resolve(FOLDER, 'held-memory.json');
 export const COLLECTS_GARBAGE = {
   NODE_OPTIONS: `--import=${pathToFileURL('bench/soak/collect-garbage.mjs').href}`,
   HELD_MEMORY_FILE,

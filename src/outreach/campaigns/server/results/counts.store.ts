@@ -45,7 +45,8 @@ const WAS_COUNTED = sql`
   select c.campaign_id, c.recipient_id, c.counts
     from dirty d join campaign_counted c on c.workspace_id = d.workspace_id and c.campaign_id = d.campaign_id and c.recipient_id = d.recipient_id`;
 
-// All of these are named statements: planning one takes several times as long as running it.
+// The statements on counts have names: planning one takes longer than running it.
+
 interface CountedCampaigns {
   workspaceId: string;
   ids: readonly string[];
