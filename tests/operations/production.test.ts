@@ -1,7 +1,7 @@
 // The steps of ops/container/Containerfile without a container: the folder that the image gets, run by a user without rights.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { expectToServe, productionEnvironment, waitForServer } from '#tests/supp
 const MEGABYTE = 1024 * 1024;
 /** The user of the image, where the test may choose one. */
 const USER = process.getuid?.() === 0 ? { uid: 10_001, gid: 10_001 } : {};
+const ENTRY = 'dist/server/main.js';
 const database = withDatabase();
 let folder = '';
 let server: ChildProcess | undefined;
@@ -19,7 +20,16 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'leadwright-production-'));
   await chmod(folder, 0o755);
-  execFileSync(process.execPath, ['scripts/production.mjs', folder], { stdio: ['ignore', 2, 2] });
+  // The strictest builder, with a file of a checkout that is as strict.
+  const { mode } = await stat(ENTRY);
+  const before = process.umask(0o077);
+  await chmod(ENTRY, 0o600);
+  try {
+    execFileSync(process.execPath, ['scripts/production.mjs', folder], { stdio: ['ignore', 2, 2] });
+  } finally {
+    await chmod(ENTRY, mode);
+    process.umask(before);
+  }
 });
 
 afterAll(async () => {
@@ -48,7 +58,7 @@ it('starts as a user without rights, creates an account, and ends on SIGTERM', a
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
   await chmod(dataDir, 0o777);
-  server = spawn(process.execPath, ['dist/server/main.js'], {
+  server = spawn(process.execPath, [ENTRY], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: dataDir, ...productionEnvironment(database.url, port) },
     stdio: ['ignore', 'pipe', 'pipe'],
