@@ -51,13 +51,46 @@ async function join(page: Page, link: string, name: string): Promise<void> {
   await page.waitForURL(/complete-profile|home/);
 }
 
+const chooseRole = async (page: Page, name: string, role: string): Promise<void> => {
+  await person(page, name)
+    .getByLabel(/^Role of/)
+    .selectOption({ label: role });
+};
+
 async function changeRole(page: Page, name: string, role: string): Promise<void> {
-  await written(page, () =>
-    person(page, name)
-      .getByLabel(/^Role of/)
-      .selectOption({ label: role })
-      .then(() => {}),
-  );
+  await written(page, () => chooseRole(page, name, role));
+}
+
+/** The second is chosen before the first is stored; the page is not read again, with the first in it, until both are. */
+async function changeRoleTwice(page: Page, name: string, first: string, second: string): Promise<void> {
+  const seen: string[] = [];
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  let chosen = () => {};
+  const bothChosen = new Promise<void>((resolve) => {
+    chosen = resolve;
+  });
+  let changes = 0;
+  await page.route('**/api/team/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    changes += 1;
+    if (changes === 1) await bothChosen;
+    else {
+      await stored;
+      // What the tab asks for when the first is through is on its way before this.
+      await page.evaluate(() => fetch('/healthz'));
+    }
+    seen.push('PUT');
+    return route.continue();
+  });
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/team') seen.push('GET');
+  });
+  await chooseRole(page, name, first);
+  await chooseRole(page, name, second);
+  chosen();
+  await expect.poll(() => seen.slice(0, 3)).toEqual(['PUT', 'PUT', 'GET']);
+  await expect(person(page, name).getByLabel(/^Role of/)).toHaveValue(second.toLowerCase());
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
 test('a person is invited, joins, is held by role and budget, and is signed out when removed', async ({
@@ -109,7 +142,7 @@ test('a person is invited, joins, is held by role and budget, and is signed out 
   await expect(guest.getByRole('link', { name: 'Team Manage' })).toHaveCount(0);
 
   // A viewer is refused what a member may do.
-  await changeRole(page, 'Nora New', 'Viewer');
+  await changeRoleTwice(page, 'Nora New', 'Admin', 'Viewer');
   await expect(async () => {
     const answer = await guest.request.post('/api/lists', {
       data: { id: crypto.randomUUID(), name: 'Mine', type: 'static' },

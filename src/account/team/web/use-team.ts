@@ -4,6 +4,7 @@ import { meQuery } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { GrantableRole } from '#shared/roles.ts';
@@ -31,8 +32,10 @@ export type BudgetLimit = NonNullable<InviteBody['budget']>;
 
 export function useTeam() {
   const queries = useQueryClient();
-  // A person joined, was removed, or has another role.
-  useLiveEvent(ACCOUNT_CHANGED.type, () => void queries.invalidateQueries({ queryKey: TEAM_KEY }));
+  // A person joined, was removed, or has another role. A change of a role in progress refreshes by itself when it is done.
+  useLiveEvent(ACCOUNT_CHANGED.type, () => {
+    if (queries.isMutating({ mutationKey: TEAM_KEY }) === 0) void queries.invalidateQueries({ queryKey: TEAM_KEY });
+  });
   return useQuery<contract.Team, ApiError>({
     queryKey: TEAM_KEY,
     queryFn: ({ signal }) => call(team, {}, { signal }),
@@ -81,26 +84,31 @@ export const useCancelTransfer = () => useChange((_none: undefined) => call(canc
 /** The row shows the new role at once, and the old one again where the server refused. */
 export function useChangeRole() {
   const queries = useQueryClient();
-  return useMutation<unknown, ApiError, { userId: string; role: GrantableRole }, contract.Team | undefined>({
+  const show = (userId: string, shown: contract.Team['members'][number]['role']) =>
+    queries.setQueryData<contract.Team>(
+      TEAM_KEY,
+      (before) =>
+        before && {
+          ...before,
+          members: before.members.map((one) => (one.id === userId ? { ...one, role: shown } : one)),
+        },
+    );
+  return useMutation<unknown, ApiError, { userId: string; role: GrantableRole }, { undo: () => void }>({
+    mutationKey: TEAM_KEY,
+    // One after the other: the last role that was chosen is the one that stays.
+    scope: { id: 'team-roles' },
     mutationFn: ({ userId, role: next }) => call(role, { params: { userId }, body: { role: next } }),
     onMutate: async ({ userId, role: next }) => {
       await queries.cancelQueries({ queryKey: TEAM_KEY, exact: true });
-      const before = queries.getQueryData<contract.Team>(TEAM_KEY);
-      queries.setQueryData<contract.Team>(
-        TEAM_KEY,
-        (shown) =>
-          shown && {
-            ...shown,
-            members: shown.members.map((one) => (one.id === userId ? { ...one, role: next } : one)),
-          },
-      );
-      return before;
+      const before = queries.getQueryData<contract.Team>(TEAM_KEY)?.members.find(({ id }) => id === userId)?.role;
+      show(userId, next);
+      return { undo: () => before && show(userId, before) };
     },
-    onError: (error, _asked, before) => {
-      if (before) queries.setQueryData(TEAM_KEY, before);
+    onError: (error, _asked, context) => {
+      context?.undo();
       notify.error(error);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: TEAM_KEY }),
+    onSettled: useRefresh(TEAM_KEY),
   });
 }
 
