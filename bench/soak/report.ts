@@ -85,8 +85,8 @@ ${start.machine}
 
 ## Verdicts
 
-Slopes are those of Theil and Sen over each minute's values, those of memory as a garbage collection left it, without the first quarter of the run (${settledSamples(samples).length} samples), with their interval of 95 %.
-A single step moves them little, unlike a line of least squares.
+Slopes are those of Theil and Sen over each minute's values, those of memory as a garbage collection left it, of ${settledSamples(samples).length} minutes after the start has warmed up (decision 068), with their interval of 95 %.
+A single step moves them little, unlike a line of least squares. Too short: the noise may be all there is.
 
 ${toTable(checks)}
 

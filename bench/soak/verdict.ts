@@ -1,4 +1,4 @@
-// Whether a soak found a leak: the slope of each figure over the minutes after the first quarter, and what must be nothing.
+// Whether a soak found a leak: the slope of each figure over the minutes after the first hour, and what must be nothing.
 //
 // The slope is that of Theil and Sen, the median of the slopes between all pairs of samples: a garbage collection that is late, or one step as a
 // library is loaded, moves a line of least squares and hardly moves this one. Its interval of 95 % is Sen's, from the variance of Kendall's S.
@@ -7,7 +7,8 @@ import { type Ending, FIGURE_NAMES, type FigureName, getRule, type Sample } from
 
 /** Shorter ones say nothing of megabytes an hour. */
 const MIN_WINDOW_MINUTES = 30;
-const SHARE_LEFT_OUT = 0.25;
+/** V8 compiles for most of an hour (docs/decisions/068). */
+const WARM_UP_MINUTES = 60;
 const Z_95 = 1.96;
 
 export interface Slope {
@@ -41,10 +42,10 @@ export function calculateSlope(points: readonly { minute: number; value: number 
   };
 }
 
-/** The samples of which the slopes are: the start warms up. */
+/** The samples of which the slopes are: those after the first hour, or the second half of a run of less than two. */
 export function settledSamples(samples: readonly Sample[]): readonly Sample[] {
   const last = samples.at(-1)?.minute ?? 0;
-  return samples.filter(({ minute }) => minute > last * SHARE_LEFT_OUT);
+  return samples.filter(({ minute }) => minute > Math.min(WARM_UP_MINUTES, last / 2));
 }
 
 export function checkSoak(samples: readonly Sample[], ending: Ending | null): Check[] {
@@ -67,9 +68,11 @@ function checkGrowth(samples: readonly Sample[]): Check[] {
   });
 }
 
-/** A count that has grown by less than one has not grown. */
-function isFlat({ perHour, low }: Slope, growth: number, hours: number): boolean {
-  return growth > 0 ? perHour < growth : low <= 0 || perHour * hours < 1;
+/** Null where the noise may be all there is. A count that has grown by less than one has not grown. */
+function isFlat({ perHour, low }: Slope, growth: number, hours: number): boolean | null {
+  if (growth === 0) return low <= 0 || perHour * hours < 1;
+  if (perHour < growth) return true;
+  return low > 0 ? false : null;
 }
 
 function checkLimits(samples: readonly Sample[]): Check[] {
