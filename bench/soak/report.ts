@@ -38,7 +38,7 @@ export async function writeReport(): Promise<boolean> {
     else run.ending = line.ending;
   }
   const checks = checkSoak(run.samples, run.ending);
-  const toVerdict = (met: boolean | null) => (met === null ? 'too short' : met ? 'met' : 'MISSED');
+  const toVerdict = (met: boolean | null) => (met === null ? 'open' : met ? 'met' : 'MISSED');
   const text = formatDocument(run, [
     ['What', 'Measured', 'Bar', 'Verdict'],
     ...checks.map(({ what, value, bar, met }) => [what, value, bar, toVerdict(met)]),
@@ -86,7 +86,7 @@ ${start.machine}
 ## Verdicts
 
 Slopes are those of Theil and Sen over each minute's values, those of memory as a garbage collection left it, of ${settledSamples(samples).length} minutes after the start has warmed up (decision 068), with their interval of 95 %.
-A single step moves them little, unlike a line of least squares. Too short: the noise may be all there is.
+A single step moves them little, unlike a line of least squares. Open: too short a run, or one that has not ended.
 
 ${toTable(checks)}
 

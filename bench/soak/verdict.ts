@@ -21,7 +21,7 @@ export interface Check {
   what: string;
   value: string;
   bar: string;
-  /** Null: too short to say. */
+  /** Null: the run is too short to say, or has not ended. */
   met: boolean | null;
 }
 

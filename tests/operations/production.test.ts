@@ -53,6 +53,20 @@ it('is small: the packages that the server loads, and nothing to build or test w
   );
 });
 
+it('is readable for every user', async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+  const closed = await Promise.all(
+    files.map(async (entry) => {
+      const place = path.join(entry.parentPath, entry.name);
+      const needed = entry.isDirectory() ? 0o005 : 0o004;
+      return ((await stat(place)).mode & needed) === needed ? [] : [path.relative(folder, place)];
+    }),
+  );
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(closed.flat()).toEqual([]);
+});
+
 it('starts as a user without rights, creates an account, and ends on SIGTERM', async () => {
   const port = await freePort();
   const dataDir = path.join(folder, 'data');

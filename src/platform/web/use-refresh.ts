@@ -16,6 +16,14 @@ export function useRefresh(key: QueryKey, ...more: QueryKey[]): () => void {
   };
 }
 
+/** For what changed elsewhere: asks again for all below the key, unless a change of it is on its way here, which asks when it is through. */
+export function useLiveRefresh(key: QueryKey): () => void {
+  const queries = useQueryClient();
+  return () => {
+    if (queries.isMutating({ mutationKey: key }) === 0) void queries.invalidateQueries({ queryKey: key });
+  };
+}
+
 /**
  * For what changes several times a second by itself: asks once for all that happens within `gatherMs`, and not while a change is on its
  * way, which asks when it is through.

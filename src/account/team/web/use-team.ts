@@ -4,7 +4,7 @@ import { meQuery } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
-import { useRefresh } from '#platform/web/use-refresh.ts';
+import { useLiveRefresh, useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { GrantableRole } from '#shared/roles.ts';
@@ -31,11 +31,8 @@ export type InviteResults = RouteOutput<typeof contract.invitePeople>['results']
 export type BudgetLimit = NonNullable<InviteBody['budget']>;
 
 export function useTeam() {
-  const queries = useQueryClient();
-  // A person joined, was removed, or has another role. A change of a role in progress refreshes by itself when it is done.
-  useLiveEvent(ACCOUNT_CHANGED.type, () => {
-    if (queries.isMutating({ mutationKey: TEAM_KEY }) === 0) void queries.invalidateQueries({ queryKey: TEAM_KEY });
-  });
+  // A person joined, was removed, or has another role.
+  useLiveEvent(ACCOUNT_CHANGED.type, useLiveRefresh(TEAM_KEY));
   return useQuery<contract.Team, ApiError>({
     queryKey: TEAM_KEY,
     queryFn: ({ signal }) => call(team, {}, { signal }),

@@ -1,16 +1,11 @@
 // Saved jobs change in other tabs and by colleagues: this tab then refreshes them.
-import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { useLiveRefresh } from '#platform/web/use-refresh.ts';
 import type { SavedJobKind } from '../contract.ts';
 
 /** Stands once in the shell. */
 export function useLiveSavedJobs(): void {
-  const queries = useQueryClient();
-  const refresh = () => {
-    // A change in progress refreshes by itself when it is done.
-    if (queries.isMutating({ mutationKey: SAVED_JOBS_KEY }) > 0) return;
-    void queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
-  };
+  const refresh = useLiveRefresh(SAVED_JOBS_KEY);
   useLiveEvent('saved-jobs', refresh);
   useLiveEvent('reconnected', refresh);
 }

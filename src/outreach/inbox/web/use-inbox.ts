@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
-import { useRefresh } from '#platform/web/use-refresh.ts';
+import { useLiveRefresh, useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import {
@@ -28,12 +28,7 @@ export function useSummary() {
 
 /** Refreshes all that is shown of conversations by email. */
 export function useLiveInbox(): void {
-  const queries = useQueryClient();
-  const refresh = () => {
-    // Data of a pending change is refetched when the change is done.
-    if (queries.isMutating({ mutationKey: INBOX_KEY }) > 0) return;
-    void queries.invalidateQueries({ queryKey: INBOX_KEY });
-  };
+  const refresh = useLiveRefresh(INBOX_KEY);
   useLiveEvent(INBOX_EVENT, refresh);
   useLiveEvent('reconnected', refresh);
 }
